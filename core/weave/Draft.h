@@ -34,7 +34,9 @@ struct Draft {
 };
 
 /// The cloth's face as the loom would weave it: an end is moved when any of its shafts is moved;
-/// with a rising shed a moved end is on top, with a sinking shed below.
+/// with a rising shed a moved end is on top, with a sinking shed below. An end on no shaft is never
+/// moved. Throws std::invalid_argument if the lists' lengths contradict ends() and picks(), and
+/// std::out_of_range if they name a shaft or treadle that the draft does not have.
 Drawdown makeDrawdown(const Draft& draft);
 
 }  // namespace heddle
