@@ -1,1 +1,58 @@
-int main() { return 0; }
+#include <CLI/CLI.hpp>
+
+#include <exception>
+#include <functional>
+
+#include "app/cli/BuildInfo.h"
+#include "app/cli/CliSupport.h"
+#include "app/cli/InfoCommand.h"
+
+namespace {
+
+/// Parses the call; each command that is named leaves what is to be done in `action`.
+/// Returns false, with the exit code set, where there is nothing to be done.
+bool parse(CLI::App& app, int argc, char** argv, int& exitCode) {
+  try {
+    app.parse(argc, argv);
+    return true;
+  } catch (const CLI::Success& helpOrVersion) {
+    app.exit(helpOrVersion);
+    exitCode = heddle::cli::kDone;
+  } catch (const CLI::ParseError& error) {
+    heddle::cli::complain(std::string(error.what()) + " (see heddle --help)");
+    exitCode = heddle::cli::kBadInput;
+  }
+  return false;
+}
+
+int perform(const std::function<int()>& action) {
+  try {
+    return action();
+  } catch (const heddle::cli::InputError& error) {
+    heddle::cli::complain(error.what());
+    return heddle::cli::kBadInput;
+  } catch (const std::exception& error) {
+    heddle::cli::complain(error.what());
+    return heddle::cli::kRunFailed;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace heddle;
+  cli::setUpLog();
+  CLI::App app{"Heddle: woven cloth, yarn by yarn"};
+  app.name("heddle");
+  app.set_version_flag("--version", "heddle " + cli::buildInfo().version);
+  std::function<int()> action;
+  cli::addInfoCommand(app, action);
+
+  int exitCode = cli::kDone;
+  if (!parse(app, argc, argv, exitCode)) return exitCode;
+  if (!action) {
+    cli::complain("expected a command; heddle --help lists them");
+    return cli::kBadInput;
+  }
+  return perform(action);
+}

@@ -1,0 +1,39 @@
+#include "app/cli/CliSupport.h"
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+
+namespace heddle::cli {
+
+void setUpLog() {
+  auto logger = std::make_shared<spdlog::logger>(
+      "heddle", std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
+  logger->set_pattern("%^%l%$: %v");
+  spdlog::set_default_logger(std::move(logger));
+}
+
+void complain(std::string_view sentence) { std::cerr << "heddle: " << sentence << std::endl; }
+
+void writeText(const std::filesystem::path& fileOrDash, std::string_view text) {
+  if (fileOrDash == "-") {
+    std::cout << text << std::flush;
+    if (!std::cout) throw std::runtime_error("cannot write to standard output");
+    return;
+  }
+  std::ofstream file(fileOrDash, std::ios::binary | std::ios::trunc);
+  file << text << std::flush;
+  if (!file) {
+    throw std::runtime_error("cannot write " + fileOrDash.string() + ": " + std::strerror(errno));
+  }
+}
+
+void writeJson(const std::filesystem::path& fileOrDash, const nlohmann::ordered_json& json) {
+  writeText(fileOrDash, json.dump(2) + "\n");
+}
+
+}  // namespace heddle::cli
