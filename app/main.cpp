@@ -1,11 +1,11 @@
 #include <CLI/CLI.hpp>
-
 #include <exception>
 #include <functional>
 
 #include "app/cli/BuildInfo.h"
 #include "app/cli/CliSupport.h"
 #include "app/cli/InfoCommand.h"
+#include "core/InputError.h"
 
 namespace {
 
@@ -28,7 +28,7 @@ bool parse(CLI::App& app, int argc, char** argv, int& exitCode) {
 int perform(const std::function<int()>& action) {
   try {
     return action();
-  } catch (const heddle::cli::InputError& error) {
+  } catch (const heddle::InputError& error) {
     heddle::cli::complain(error.what());
     return heddle::cli::kBadInput;
   } catch (const std::exception& error) {

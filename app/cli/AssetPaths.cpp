@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "app/cli/CliSupport.h"
+#include "core/InputError.h"
 
 namespace heddle::cli {
 

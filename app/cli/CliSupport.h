@@ -1,22 +1,14 @@
 #pragma once
 #include <filesystem>
-#include <stdexcept>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 namespace heddle::cli {
 
-/// What the process returns to the shell.
+/// What the process returns to the shell: kBadInput for an InputError, kRunFailed for whatever
+/// else is thrown.
 enum ExitCode { kDone = 0, kRunFailed = 1, kBadInput = 2 };
-
-/// The call or an input file is wrong: ends the program with kBadInput and one sentence.
-/// Anything else that is thrown counts as a failed run.
-class InputError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Sends the log to standard error, so that standard output carries nothing but results.
 void setUpLog();

@@ -8,6 +8,7 @@
 #include "app/cli/AssetPaths.h"
 #include "app/cli/BuildInfo.h"
 #include "app/cli/CliSupport.h"
+#include "core/InputError.h"
 #include "gpu/DeviceInfo.h"
 
 namespace heddle::cli {
@@ -81,7 +82,8 @@ nlohmann::ordered_json toJson(const Facts& facts) {
 void addInfoCommand(CLI::App& app, std::function<int()>& action) {
   auto* command = app.add_subcommand("info", "Show version, back ends, devices, threads and paths");
   auto jsonFile = std::make_shared<std::string>();
-  command->add_option("--json", *jsonFile, "Write the same as JSON to FILE, or - for standard output")
+  command
+      ->add_option("--json", *jsonFile, "Write the same as JSON to FILE, or - for standard output")
       ->type_name("FILE");
   command->callback([&action, jsonFile] {
     action = [jsonFile] {
