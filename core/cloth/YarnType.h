@@ -22,6 +22,7 @@ struct YarnType {
   double stiffnessDamping = 0;    ///< Rayleigh beta, s
   double strength = 0;            ///< N at break
   double strengthScatter = 0;     ///< relative standard deviation of the strength
+  double typicalSpacing = 0;      ///< m between neighbours in the plain weave it is usual in; 0: unknown
   Color color{230, 222, 205};
   int plies = 1;
   double twist = 0;               ///< turns per metre of the surface fibres; > 0: Z, < 0: S
