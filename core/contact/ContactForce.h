@@ -1,0 +1,75 @@
+#pragma once
+// Contact of a node with an obstacle (design eq. 13): a penalty on the gap gamma - d, damping of the
+// approach, and Coulomb friction anchored where the node came to rest. Normal force and anchor are
+// held over a step, so that the whole is the gradient of one potential.
+
+#include "core/contact/Obstacle.h"
+
+namespace heddle {
+
+/// What a node remembers of its contact between steps.
+struct ContactState {
+  Vec3 anchor;          ///< m, where friction holds the node
+  double force = 0;     ///< N, normal force at the last step; 0: not in contact
+};
+
+struct ContactForce {
+  double energy = 0;    ///< J
+  Vec3 gradient;        ///< N
+  /// Positive semidefinite Hessian: along n n^T + across (I - n n^T).
+  Vec3 normal;
+  double along = 0, across = 0;  ///< N/m
+};
+
+/// Friction is a spring up to mu F_n within this fraction of the contact gap.
+inline constexpr double kContactStickShare = 0.05;
+
+/// `x` now, `origin` where the step's rates are measured from (velocity = (x - origin)/h).
+HEDDLE_HD inline ContactForce contactForce(const Obstacle& o, const ContactState& state, Vec3 x,
+                                           Vec3 origin, double h) {
+  ContactForce c;
+  const SignedDistance d = signedDistance(o, x);
+  const double depth = o.gap - d.distance;
+  if (depth <= 0) {
+    return c;
+  }
+  c.normal = d.normal;
+  const double rate = o.damping / h;
+  const double approach = dot(d.normal, x - origin);
+  c.energy = 0.5 * o.stiffness * depth * depth + 0.5 * rate * approach * approach;
+  c.gradient = (-o.stiffness * depth + rate * approach) * d.normal;
+  c.along = o.stiffness + rate;
+  if (state.force > 0) {
+    const double limit = o.friction * state.force;
+    const double k = limit / (kContactStickShare * o.gap);
+    const Vec3 offset = x - state.anchor;
+    const Vec3 slip = offset - dot(d.normal, offset) * d.normal;
+    const double size = length(slip);
+    const bool sticks = k * size <= limit;
+    c.energy += sticks ? 0.5 * k * size * size : limit * (size - 0.5 * limit / k);
+    c.across = sticks ? k : limit / size;
+    c.gradient += c.across * slip;
+  }
+  return c;
+}
+
+/// The state after a step that ended at x.
+HEDDLE_HD inline ContactState nextContactState(const Obstacle& o, const ContactState& state, Vec3 x) {
+  const SignedDistance d = signedDistance(o, x);
+  const double depth = o.gap - d.distance;
+  if (depth <= 0) {
+    return {};
+  }
+  const double force = o.stiffness * depth;
+  if (!(state.force > 0)) {
+    return {x, force};
+  }
+  // The force held over the last step tells how far the spring could stretch before it slipped.
+  const double reach = kContactStickShare * o.gap;
+  const Vec3 offset = x - state.anchor;
+  const Vec3 slip = offset - dot(d.normal, offset) * d.normal;
+  const double size = length(slip);
+  return {size > reach ? x - (reach / size) * slip : x - slip, force};
+}
+
+}  // namespace heddle

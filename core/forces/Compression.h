@@ -1,0 +1,73 @@
+#pragma once
+// How hard warp and weft press on each other at a crossing (design eq. 7). The result F_n feeds
+// friction; it does not move the nodes, whose yarns never part.
+
+#include <cmath>
+
+#include "core/forces/Bending.h"
+#include "core/forces/Stretch.h"
+#include "core/yarn/SystemView.h"
+
+namespace heddle {
+
+/// Face normal at a node: the plane through its neighbours along both yarns. It follows the panel and
+/// never the weave. `fallback` where the node has no plane of its own.
+HEDDLE_HD inline Vec3 faceNormal(const SystemView& s, ConstDofView q, int node, Vec3 fallback) {
+  Vec3 along[2];
+  for (int slot = 0; slot < 2; ++slot) {
+    const NodeSlot here{node, slot};
+    const NodeSlot prev = s.topology.next(here, kPrev), next = s.topology.next(here, kNext);
+    const Vec3 from = prev.valid() ? q.x(prev.node) : q.x(node);
+    const Vec3 to = next.valid() ? q.x(next.node) : q.x(node);
+    along[slot] = to - from;
+  }
+  // Slot B runs along +x and slot A along +y in a flat panel, so B x A faces +z.
+  return normalizedOr(cross(along[kSlotB], along[kSlotA]), fallback);
+}
+
+/// Offset of a yarn's centre from the node along the face normal, m: 2 c R for the warp on top,
+/// -2 (1 - c) R for the weft below it, and so on; R is the mean radius of the two yarns.
+HEDDLE_HD inline double crimpOffset(const SystemView& s, NodeSlot at) {
+  const int side = s.side[at.node];
+  if (side == 0) {
+    return 0.0;
+  }
+  const double R =
+      0.5 * (s.yarn({at.node, kSlotA}).radius + s.yarn({at.node, kSlotB}).radius);
+  return at.slot == kSlotA ? 2.0 * s.crimpShare * R * side : -2.0 * (1.0 - s.crimpShare) * R * side;
+}
+
+/// Force of one yarn on its crossing, N: its tension along the displaced directions and the bending of
+/// the element centred here, on the displaced centre line. `normal` is an array [nodes].
+HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* normal, NodeSlot at) {
+  const NodeSlot prev = s.topology.next(at, kPrev), next = s.topology.next(at, kNext);
+  if (!prev.valid() || !next.valid()) {
+    return {};
+  }
+  const YarnConstants& yarn = s.yarn(at);
+  const Vec3 x = q.x(at.node), xp = q.x(prev.node), xn = q.x(next.node);
+  const double duPrev = q.u(at) - q.u(prev), duNext = q.u(next) - q.u(at);
+  // Real tension: the displaced centre line is longer than the model's yarn by the crimp, which is no
+  // strain. A slack yarn does not push.
+  const double pullPrev = std::fmax(0.0, stretch(xp, x, duPrev, yarn.stretch).tension);
+  const double pullNext = std::fmax(0.0, stretch(x, xn, duNext, yarn.stretch).tension);
+  const Vec3 c = x + crimpOffset(s, at) * normal[at.node];
+  const Vec3 cp = xp + crimpOffset(s, prev) * normal[prev.node];
+  const Vec3 cn = xn + crimpOffset(s, next) * normal[next.node];
+  const Bending bend = bending(cp, c, cn, duPrev + duNext, yarn.bending);
+  return pullNext * normalizedOr(cn - c, {}) - pullPrev * normalizedOr(c - cp, {}) +
+         (bend.gradA + bend.gradB);
+}
+
+/// F_n of a crossing in N, >= 0.
+HEDDLE_HD inline double compression(const SystemView& s, ConstDofView q, const Vec3* normal, int node) {
+  if (s.side[node] == 0) {
+    return 0.0;
+  }
+  const Vec3 warpToWeft = -static_cast<double>(s.side[node]) * normal[node];
+  const double warp = dot(yarnPull(s, q, normal, {node, kSlotA}), warpToWeft);
+  const double weft = dot(yarnPull(s, q, normal, {node, kSlotB}), warpToWeft);
+  return std::fmax(0.0, 0.5 * (warp - weft));
+}
+
+}  // namespace heddle

@@ -1,0 +1,45 @@
+#pragma once
+#include <vector>
+
+#include "core/exec/ThreadTeam.h"
+#include "core/solver/Pattern.h"
+#include "core/solver/SlideSystem.h"
+
+namespace heddle {
+
+struct LinearResult {
+  int iterations = 0;
+  double residual = 0;     ///< relative to the right-hand side
+  bool converged = false;
+};
+
+/// Solves A dq = -g for one Newton step: slides eliminated exactly, then conjugate gradients on the
+/// positions, preconditioned by block Jacobi (design section 5). Keeps its buffers.
+class CondensedSolver {
+ public:
+  CondensedSolver(const YarnSystem& system, ThreadTeam& team);
+
+  /// `gradient` and `update` are [5 node + dof]; held coordinates of the update are 0.
+  LinearResult solve(const SystemView& system, MatrixView<double> A, ConstDofView gradient,
+                     DofView update, double tolerance, int maxIterations);
+
+ private:
+  void factor(const SystemView& system, MatrixView<double> A);
+  void condenseRightHandSide(const SystemView& system, MatrixView<double> A);
+  LinearResult iterate(const SystemView& system, MatrixView<double> A, double tolerance,
+                       int maxIterations);
+  void multiply(const SystemView& system, MatrixView<double> A, const double* p, double* out);
+  void solveSlides(const SystemView& system, const double* r, double* u);
+  double dot(const std::vector<double>& a, const std::vector<double>& b);
+
+  ThreadTeam& team_;
+  int nodes_, yarns_;
+  YarnOrderView order_;
+  std::vector<double> inverse_, lower1_, lower2_;  // slide factors
+  std::vector<double> jacobi_;
+  std::vector<double> bu_, t_, w_;                 // slides
+  std::vector<double> x_, r_, z_, p_, sp_;         // positions
+  std::vector<double> scratch_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,422 @@
+#include "core/solver/CpuStepper.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "core/exec/Executor.h"
+#include "core/solver/EnergyKernel.h"
+#include "core/solver/GradientKernel.h"
+#include "core/solver/HessianKernel.h"
+#include "core/solver/LaggedKernels.h"
+
+namespace heddle {
+
+namespace {
+
+constexpr double kBoundaryShare = 0.8;   // of the way to du = 0 that one Newton update may go
+constexpr double kArmijo = 1e-4;
+constexpr int kLineHalvings = 12;
+constexpr double kMaxStepGrowth = 2.0;   // beyond it BDF2's extrapolation is not stable
+
+}  // namespace
+
+Vec3 ClipMotion::at(std::size_t i, double time) const {
+  if (duration <= 0) {
+    return start[i];
+  }
+  const double s = std::clamp(time / duration, 0.0, 1.0);
+  return start[i] + (s * s * (3.0 - 2.0 * s)) * travel;
+}
+
+CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacle obstacle,
+                       int threads)
+    : system_(std::move(system)),
+      clips_(std::move(clips)),
+      obstacle_(obstacle),
+      team_(threads),
+      pattern_(system_),
+      matrix_(pattern_),
+      solver_(system_, team_),
+      fixedByBuild_(system_.fixed) {
+  const int n = system_.nodeCount();
+  state_.q = system_.q;
+  state_.v = system_.v;
+  state_.slideAnchor.resize(2 * static_cast<std::size_t>(n));
+  for (int node = 0; node < n; ++node) {
+    for (int slot = 0; slot < 2; ++slot) {
+      state_.slideAnchor[2 * node + slot] = state_.q[dofIndex(node, 3 + slot)];
+    }
+  }
+  state_.normalForce.assign(n, 0.0);
+  state_.normal.assign(n, Vec3{0, 0, 1});
+  state_.contact.assign(n, {});
+  for (auto* buffer : {&origin_, &rate_, &convective_, &q_, &trial_, &gradient_, &update_}) {
+    buffer->assign(state_.q.size(), 0.0);
+  }
+  spacing_ = 1e30;
+  double lightest = 1e30;
+  for (const NodeSlot at : system_.yarnNodes()) {
+    const double L = system_.spacing[2 * at.node + at.slot];
+    spacing_ = std::min(spacing_, L);
+    lightest = std::min(lightest, L * system_.view().yarn(at).density);
+  }
+  // A billionth of the lightest segment's weight on Earth.
+  forceScale_ = 1e-9 * 9.81 * lightest;
+  for (const ClipMotion& clip : clips_) {
+    for (const int node : clip.nodes) {
+      setHeld(node, true);
+    }
+  }
+}
+
+StepResult CpuStepper::step(double h) {
+  StepResult result;
+  result.accepted = attempt(h, !settings_.backwardEuler, result) ||
+                    (settings_.maxHalvings > 0 && stepInParts(h, 1, result));
+  return result;
+}
+
+/// Four backward-Euler steps of a quarter, each of them divided again where it fails.
+bool CpuStepper::stepInParts(double h, int depth, StepResult& result) {
+  ++result.rejected;
+  const State before = state_;
+  for (int part = 0; part < 4; ++part) {
+    const double quarter = 0.25 * h;
+    if (attempt(quarter, false, result) ||
+        (depth < settings_.maxHalvings && stepInParts(quarter, depth + 1, result))) {
+      continue;
+    }
+    if (result.failure.empty()) {
+      result.failure = describeFailure();
+    }
+    state_ = before;
+    return false;
+  }
+  return true;
+}
+
+bool CpuStepper::attempt(double h, bool useHistory, StepResult& result) {
+  chooseIntegrator(h, useHistory);
+  freezeLaggedQuantities();
+  predict(h);
+  if (!solveNewton(result)) {
+    return false;
+  }
+  finish(h);
+  return true;
+}
+
+void CpuStepper::chooseIntegrator(double h, bool useHistory) {
+  double r = state_.stepBefore > 0 ? h / state_.stepBefore : 0.0;
+  if (!useHistory || r > kMaxStepGrowth) {
+    r = 0.0;  // backward Euler
+  }
+  // BDF2 with variable step: q* = ((1+r)^2 q_n - r^2 q_{n-1})/(1+2r), h* = h (1+r)/(1+2r).
+  const double now = (1 + r) * (1 + r) / (1 + 2 * r), before = -r * r / (1 + 2 * r);
+  for (std::size_t i = 0; i < state_.q.size(); ++i) {
+    origin_[i] = r > 0 ? now * state_.q[i] + before * state_.qBefore[i] : state_.q[i];
+    rate_[i] = r > 0 ? now * state_.v[i] + before * state_.vBefore[i] : state_.v[i];
+  }
+  view_.system = system_.view();
+  view_.start = {state_.q.data()};
+  view_.origin = {origin_.data()};
+  view_.rate = {rate_.data()};
+  view_.convective = {convective_.data()};
+  view_.normalForce = state_.normalForce.data();
+  view_.slideAnchor = state_.slideAnchor.data();
+  view_.contact = state_.contact.data();
+  view_.obstacle = obstacle_;
+  view_.h = h * (1 + r) / (1 + 2 * r);
+  view_.alpha = system_.massDamping;
+  view_.beta = system_.stiffnessDamping;
+}
+
+void CpuStepper::freezeLaggedQuantities() {
+  const int n = system_.nodeCount();
+  const ConstDofView q{state_.q.data()}, v{state_.v.data()};
+  forEach(team_, n, NormalKernel{view_.system, q, state_.normal.data()});
+  forEach(team_, n,
+          CompressionKernel{view_.system, q, state_.normal.data(), state_.normalForce.data()});
+  if (settings_.convective) {
+    forEach(team_, n, ConvectiveKernel{view_.system, q, v, {convective_.data()}});
+  } else {
+    std::fill(convective_.begin(), convective_.end(), 0.0);
+  }
+}
+
+/// Starts Newton from the best of three guesses: going on as before, the same under gravity (exact in
+/// free fall), and standing still (always feasible).
+void CpuStepper::predict(double h) {
+  const int n = system_.nodeCount();
+  trial_ = state_.q;
+  placeHeldNodes(state_.time + h);
+  const std::vector<double> still = trial_;
+  const ConstDofView held{still.data()};
+  q_ = still;
+  double best = incremental(still);
+  for (const Vec3 acceleration : {Vec3{}, system_.gravity}) {
+    forEach(team_, n, PredictKernel{view_, held, acceleration, {trial_.data()}});
+    if (const double energy = incremental(trial_); energy < best) {
+      best = energy;
+      q_ = trial_;
+    }
+  }
+}
+
+/// Writes the clips' places at `time` into trial_.
+void CpuStepper::placeHeldNodes(double time) {
+  for (const ClipMotion& clip : clips_) {
+    for (std::size_t i = 0; i < clip.nodes.size(); ++i) {
+      if (system_.fixed[clip.nodes[i]] == 31) {
+        DofView{trial_.data()}.setX(clip.nodes[i], clip.at(i, time));
+      }
+    }
+  }
+}
+
+bool CpuStepper::solveNewton(StepResult& result) {
+  double energy = incremental(q_);
+  for (int iteration = 0; iteration < settings_.maxNewton; ++iteration) {
+    computeGradient();
+    if (largestForce() <= view_.h * view_.h * forceScale_) {
+      return true;
+    }
+    assemble();
+    const LinearResult linear = solver_.solve(
+        view_.system, matrix_.view(), {gradient_.data()}, {update_.data()},
+        iteration == 0 ? settings_.linearToleranceFirst : settings_.linearToleranceLater,
+        settings_.maxLinear);
+    ++result.newtonIterations;
+    result.linearIterations += linear.iterations;
+    const double size = largestUpdate();
+    if (!std::isfinite(size)) {
+      return false;
+    }
+    const double before = energy;
+    energy = searchLine(energy, slopeAlongUpdate(), stepToBoundary());
+    if (!(energy <= before)) {
+      return size < settings_.newtonTolerance * spacing_;  // no further descent in rounding
+    }
+    if (size < settings_.newtonTolerance * spacing_) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Moves q_ along update_ as far as the incremental potential falls; returns its value there, or
+/// infinity (and leaves q_) if it falls nowhere.
+double CpuStepper::searchLine(double energy, double slope, double bound) {
+  double t = std::min(1.0, bound);
+  for (int halving = 0; halving < kLineHalvings; ++halving, t *= 0.5) {
+    for (std::size_t i = 0; i < q_.size(); ++i) {
+      trial_[i] = q_[i] + t * update_[i];
+    }
+    const double value = incremental(trial_);
+    const double slack = 1e-13 * std::fabs(energy);
+    if (value <= energy + kArmijo * t * slope + slack) {
+      q_.swap(trial_);
+      return std::min(value, energy);
+    }
+  }
+  return HUGE_VAL;
+}
+
+void CpuStepper::finish(double h) {
+  const int n = system_.nodeCount();
+  state_.qBefore.swap(state_.q);
+  state_.vBefore.swap(state_.v);
+  state_.q = q_;
+  state_.v.resize(q_.size());
+  for (std::size_t i = 0; i < q_.size(); ++i) {
+    state_.v[i] = (q_[i] - origin_[i]) / view_.h;
+  }
+  state_.stepBefore = h;
+  state_.time += h;
+  const ConstDofView q{state_.q.data()};
+  forEach(team_, n, AnchorKernel{view_.system, q, state_.normalForce.data(),
+                                 state_.slideAnchor.data()});
+  if (obstacle_.kind != Obstacle::Kind::None) {
+    forEach(team_, n, ContactStateKernel{view_.system, q, obstacle_, state_.contact.data()});
+  }
+}
+
+double CpuStepper::incremental(const std::vector<double>& q) {
+  const IncrementalKernel kernel{view_, {q.data()}};
+  double total = sum(team_, system_.nodeCount(), scratch_, kernel);
+  for (const UserSpring& spring : springs_) {
+    const Vec3 d = ConstDofView{q.data()}.x(spring.node) - spring.target;
+    total += view_.h * view_.h * 0.5 * spring.stiffness * dot(d, d);
+  }
+  return std::isfinite(total) && total < 0.5 * view_.h * view_.h * kInfeasible ? total : HUGE_VAL;
+}
+
+void CpuStepper::computeGradient() {
+  forEach(team_, system_.nodeCount(), GradientKernel{view_, {q_.data()}, {gradient_.data()}});
+  for (const UserSpring& spring : springs_) {
+    if (!view_.system.isFixed(spring.node, 0)) {
+      const Vec3 d = ConstDofView{q_.data()}.x(spring.node) - spring.target;
+      DofView{gradient_.data()}.addX(spring.node, (view_.h * view_.h * spring.stiffness) * d);
+    }
+  }
+}
+
+void CpuStepper::assemble() {
+  const MatrixView<double> A = matrix_.view();
+  forEach(team_, system_.nodeCount(), HessianKernel<double>{view_, {q_.data()}, A}, 32);
+  for (const UserSpring& spring : springs_) {
+    for (int axis = 0; axis < 3; ++axis) {
+      A.self(spring.node)[6 * axis] += view_.h * view_.h * spring.stiffness;
+    }
+  }
+}
+
+double CpuStepper::largestForce() {
+  const ConstDofView g{gradient_.data()};
+  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [g](int node) {
+    double largest = 0;
+    for (int dof = 0; dof < kDofs; ++dof) {
+      const double size = std::fabs(g(node, dof));
+      largest = size > largest || size != size ? size : largest;
+    }
+    return largest;
+  });
+}
+
+double CpuStepper::largestUpdate() {
+  const ConstDofView d{update_.data()};
+  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [d](int node) {
+    double largest = 0;
+    for (int dof = 0; dof < kDofs; ++dof) {
+      const double size = std::fabs(d(node, dof));
+      largest = size > largest || size != size ? size : largest;
+    }
+    return largest;
+  });
+}
+
+double CpuStepper::stepToBoundary() {
+  const ConstDofView q{q_.data()}, d{update_.data()};
+  const SystemView s = view_.system;
+  const double shrink = maximum(team_, system_.nodeCount(), scratch_, 0.0, [q, d, s](int node) {
+    double largest = 0;
+    for (int slot = 0; slot < 2; ++slot) {
+      const NodeSlot here{node, slot}, next = s.topology.next(here, kNext);
+      if (next.valid()) {
+        largest = std::fmax(largest, (d.u(here) - d.u(next)) / (q.u(next) - q.u(here)));
+      }
+    }
+    return largest;
+  });
+  return shrink > 0 ? kBoundaryShare / shrink : 1.0;
+}
+
+double CpuStepper::slopeAlongUpdate() {
+  const ConstDofView g{gradient_.data()}, d{update_.data()};
+  return sum(team_, system_.nodeCount(), scratch_, [g, d](int node) {
+    double slope = 0;
+    for (int dof = 0; dof < kDofs; ++dof) {
+      slope += g(node, dof) * d(node, dof);
+    }
+    return slope;
+  });
+}
+
+std::string CpuStepper::describeFailure() {
+  int worst = 0;
+  double largest = -1;
+  for (int node = 0; node < system_.nodeCount(); ++node) {
+    for (int dof = 0; dof < kDofs; ++dof) {
+      if (const double size = std::fabs(gradient_[dofIndex(node, dof)]); size > largest) {
+        largest = size;
+        worst = node;
+      }
+    }
+  }
+  const Vec3 x = ConstDofView{state_.q.data()}.x(worst);
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
+                view_.h * 1e3, worst, x.x, x.y, x.z);
+  return text;
+}
+
+void CpuStepper::setSpring(const UserSpring& spring) {
+  releaseSpring(spring.hand);
+  if (spring.node >= 0 && spring.node < system_.nodeCount()) {
+    springs_.push_back(spring);
+  }
+}
+
+void CpuStepper::moveSpring(int hand, Vec3 target) {
+  for (UserSpring& spring : springs_) {
+    if (spring.hand == hand) {
+      spring.target = target;
+    }
+  }
+}
+
+void CpuStepper::releaseSpring(int hand) {
+  std::erase_if(springs_, [hand](const UserSpring& spring) { return spring.hand == hand; });
+}
+
+void CpuStepper::setHeld(int node, bool held) {
+  if (node >= 0 && node < system_.nodeCount()) {
+    system_.fixed[node] = held ? std::uint8_t{31} : fixedByBuild_[node];
+    for (int dof = 0; held && dof < kDofs; ++dof) {
+      state_.v[dofIndex(node, dof)] = 0.0;
+    }
+  }
+}
+
+EnergyReport CpuStepper::energy() {
+  view_.system = system_.view();
+  view_.start = view_.origin = {state_.q.data()};
+  view_.normalForce = state_.normalForce.data();
+  view_.slideAnchor = state_.slideAnchor.data();
+  view_.contact = state_.contact.data();
+  view_.obstacle = obstacle_;
+  view_.h = 1.0;
+  const ConstDofView q{state_.q.data()}, v{state_.v.data()};
+  EnergyReport report;
+  for (int node = 0; node < system_.nodeCount(); ++node) {
+    const NodeEnergy e = PotentialKernel{view_, q}(node);
+    report.gravity += e.gravity;
+    report.stretch += e.stretch;
+    report.bending += e.bending;
+    report.shear += e.shear;
+    report.contact += e.contact + e.barrier;
+    for (int slot = 0; slot < 2; ++slot) {
+      const NodeSlot here{node, slot}, next = view_.system.topology.next(here, kNext);
+      if (next.valid()) {
+        const double du = q.u(next) - q.u(here);
+        const Vec3 w = (1.0 / du) * (q.x(next.node) - q.x(node));
+        report.kinetic += kineticEnergy(w, du, view_.system.yarn(here).density,
+                                        {v.x(node), v.x(next.node), v.u(here), v.u(next)});
+      }
+    }
+  }
+  return report;
+}
+
+double CpuStepper::maxStrain() {
+  const SystemView s = system_.view();
+  const ConstDofView q{state_.q.data()};
+  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [s, q](int node) {
+    return std::fmax(std::fabs(strainAfter(s, q, {node, kSlotA})),
+                     std::fabs(strainAfter(s, q, {node, kSlotB})));
+  });
+}
+
+double CpuStepper::meanStrain() {
+  const SystemView s = system_.view();
+  const ConstDofView q{state_.q.data()};
+  const double total = sum(team_, system_.nodeCount(), scratch_, [s, q](int node) {
+    return std::fabs(strainAfter(s, q, {node, kSlotA})) + std::fabs(strainAfter(s, q, {node, kSlotB}));
+  });
+  const double segments = static_cast<double>(system_.yarnNodes().size() - system_.yarns.size());
+  return segments > 0 ? total / segments : 0.0;
+}
+
+}  // namespace heddle

@@ -1,0 +1,72 @@
+#pragma once
+#include <memory>
+
+#include "core/exec/ThreadTeam.h"
+#include "core/solver/CondensedSolver.h"
+#include "core/solver/StepView.h"
+#include "core/solver/Stepper.h"
+
+namespace heddle {
+
+/// The CPU back end: BDF2 or backward Euler, inexact Newton with line search on the incremental
+/// potential, slides eliminated, step rejection (design section 5).
+class CpuStepper : public Stepper {
+ public:
+  CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacle obstacle, int threads);
+
+  StepResult step(double h) override;
+  const YarnSystem& system() const override { return system_; }
+  const State& state() const override { return state_; }
+  void restore(const State& state) override { state_ = state; }
+  EnergyReport energy() override;
+  double maxStrain() override;
+  double meanStrain() override;
+  void setSpring(const UserSpring& spring) override;
+  void moveSpring(int hand, Vec3 target) override;
+  void releaseSpring(int hand) override;
+  void setHeld(int node, bool held) override;
+  void setGravity(Vec3 gravity) override { system_.gravity = gravity; }
+  void setMassDamping(double alpha) override { system_.massDamping = alpha; }
+  StepSettings& settings() override { return settings_; }
+  int threads() const { return team_.size(); }
+
+ private:
+  bool attempt(double h, bool useHistory, StepResult& result);
+  bool stepInParts(double h, int depth, StepResult& result);
+  void chooseIntegrator(double h, bool useHistory);
+  void freezeLaggedQuantities();
+  void predict(double h);
+  void placeHeldNodes(double time);
+  bool solveNewton(StepResult& result);
+  double searchLine(double energy, double slope, double bound);
+  void finish(double h);
+
+  double incremental(const std::vector<double>& q);
+  void computeGradient();
+  void assemble();
+  double largestForce();
+  double largestUpdate();
+  double stepToBoundary();
+  double slopeAlongUpdate();
+  std::string describeFailure();
+
+  YarnSystem system_;
+  State state_;
+  std::vector<ClipMotion> clips_;
+  Obstacle obstacle_;
+  std::vector<UserSpring> springs_;
+  StepSettings settings_;
+  ThreadTeam team_;
+  Pattern pattern_;
+  Matrix<double> matrix_;
+  CondensedSolver solver_;
+  std::vector<std::uint8_t> fixedByBuild_;  // what unpinning returns a node to
+
+  StepView view_;                           // of the step under way
+  std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;
+  std::vector<double> scratch_;
+  double spacing_ = 0;                      // smallest yarn spacing, m
+  double forceScale_ = 0;                   // a force below any that matters, N
+};
+
+}  // namespace heddle
