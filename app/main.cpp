@@ -4,6 +4,7 @@
 
 #include "app/cli/BuildInfo.h"
 #include "app/cli/CliSupport.h"
+#include "app/cli/DraftCommand.h"
 #include "app/cli/InfoCommand.h"
 #include "core/InputError.h"
 
@@ -46,6 +47,7 @@ int main(int argc, char** argv) {
   app.name("heddle");
   app.set_version_flag("--version", "heddle " + cli::buildInfo().version);
   std::function<int()> action;
+  cli::addDraftCommand(app, action);
   cli::addInfoCommand(app, action);
 
   int exitCode = cli::kDone;
