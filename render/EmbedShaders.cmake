@@ -1,0 +1,12 @@
+# Writes every shader of DIRECTORY into one C++ source file, OUTPUT, as text by file name.
+file(GLOB shaders ${DIRECTORY}/*)
+set(text "#include \"render/EmbeddedShaders.h\"\n\nnamespace heddle::render {\n\n")
+string(APPEND text "const std::map<std::string, std::string>& embeddedShaders() {\n")
+string(APPEND text "  static const std::map<std::string, std::string> sources = {\n")
+foreach(shader IN LISTS shaders)
+  get_filename_component(name ${shader} NAME)
+  file(READ ${shader} source)
+  string(APPEND text "      {\"${name}\", R\"glsl(${source})glsl\"},\n")
+endforeach()
+string(APPEND text "  };\n  return sources;\n}\n\n}  // namespace heddle::render\n")
+file(WRITE ${OUTPUT} "${text}")
