@@ -26,21 +26,7 @@ bool parse(CLI::App& app, int argc, char** argv, int& exitCode) {
   return false;
 }
 
-int perform(const std::function<int()>& action) {
-  try {
-    return action();
-  } catch (const heddle::InputError& error) {
-    heddle::cli::complain(error.what());
-    return heddle::cli::kBadInput;
-  } catch (const std::exception& error) {
-    heddle::cli::complain(error.what());
-    return heddle::cli::kRunFailed;
-  }
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
+int runHeddle(int argc, char** argv) {
   using namespace heddle;
   cli::setUpLog();
   CLI::App app{"Heddle: woven cloth, yarn by yarn"};
@@ -52,9 +38,20 @@ int main(int argc, char** argv) {
 
   int exitCode = cli::kDone;
   if (!parse(app, argc, argv, exitCode)) return exitCode;
-  if (!action) {
-    cli::complain("expected a command; heddle --help lists them");
-    return cli::kBadInput;
+  if (!action) throw InputError("expected a command; heddle --help lists them");
+  return action();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return runHeddle(argc, argv);
+  } catch (const heddle::InputError& error) {
+    heddle::cli::complain(error.what());
+    return heddle::cli::kBadInput;
+  } catch (const std::exception& error) {
+    heddle::cli::complain(error.what());
+    return heddle::cli::kRunFailed;
   }
-  return perform(action);
 }
