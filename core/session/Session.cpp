@@ -1,0 +1,260 @@
+#include "core/session/Session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "core/session/Simulation.h"
+
+namespace heddle {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr double kSmoothing = 0.1;      // weight of the newest step in the shown means
+constexpr double kMaxLagSeconds = 0.1;  // cloth time that is given up rather than caught up with
+
+double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+
+}  // namespace
+
+/// Two threads: one builds cloth, one steps it. `mutex` guards what they and the caller exchange and
+/// is never held while building or stepping.
+struct Session::Impl {
+  std::mutex mutex;
+  std::condition_variable toSolver, toBuilder;
+  std::optional<SceneSettings> wanted;     // for the builder; only the newest counts
+  std::unique_ptr<Simulation> built;       // for the solver
+  std::deque<Command> commands;
+  std::shared_ptr<const Frame> latest;
+  std::string error;
+  bool playing = false, stepRequested = false, resetRequested = false, paceRequested = false;
+  bool building = false, quit = false;
+
+  std::unique_ptr<Simulation> simulation;  // the solver thread's own
+  double wallPerStep = 0;
+  Clock::time_point paceWall;
+  double paceCloth = 0;
+  std::thread builder, solver;
+
+  Impl() : builder([this] { runBuilder(); }), solver([this] { runSolver(); }) {}
+  ~Impl() {
+    {
+      const std::lock_guard lock(mutex);
+      quit = true;
+    }
+    toBuilder.notify_all();
+    toSolver.notify_all();
+    builder.join();
+    solver.join();
+  }
+
+  void runBuilder();
+  void runSolver();
+  bool takeInput(std::unique_lock<std::mutex>& lock);
+  void advance(bool single);
+  void publish();
+  void restartPace();
+  bool aheadOfTime() const;
+};
+
+void Session::Impl::runBuilder() {
+  std::unique_lock lock(mutex);
+  while (true) {
+    toBuilder.wait(lock, [this] { return quit || wanted; });
+    if (quit) {
+      return;
+    }
+    const SceneSettings scene = std::move(*wanted);
+    wanted.reset();
+    building = true;
+    lock.unlock();
+    std::unique_ptr<Simulation> next;
+    std::string why;
+    try {
+      next = std::make_unique<Simulation>(scene);
+    } catch (const std::exception& failure) {
+      why = failure.what();
+    }
+    lock.lock();
+    if (next) {
+      built = std::move(next);
+      toSolver.notify_all();
+    } else {
+      error = why;
+      building = wanted.has_value();
+    }
+  }
+}
+
+void Session::Impl::runSolver() {
+  std::unique_lock lock(mutex);
+  while (!quit) {
+    const bool single = takeInput(lock);
+    if (quit) {
+      return;
+    }
+    if (simulation && (playing || single)) {
+      lock.unlock();
+      advance(single);
+      lock.lock();
+    }
+  }
+}
+
+/// Waits for something to do and takes it over. Returns true when one step was asked for.
+bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
+  const auto pending = [this] {
+    return quit || built || !commands.empty() || stepRequested || resetRequested || paceRequested;
+  };
+  if (!playing || !simulation) {
+    toSolver.wait(lock, [&] { return pending() || (playing && simulation); });
+  } else if (aheadOfTime()) {
+    const auto due = paceWall + std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(simulation->stepper().state().time - paceCloth));
+    toSolver.wait_until(lock, due, [&] { return pending() || !playing; });
+  }
+  bool changed = false, swapped = false;
+  if (simulation && paceRequested) {
+    restartPace();
+    changed = true;  // the frame says whether it plays
+  }
+  paceRequested = false;
+  if (built) {
+    simulation = std::move(built);
+    swapped = true;
+    commands.clear();  // they named nodes of the old cloth
+    wallPerStep = 0;
+    changed = true;
+  }
+  if (simulation) {
+    for (; !commands.empty(); commands.pop_front()) {
+      simulation->apply(commands.front());
+    }
+    if (resetRequested) {
+      simulation->reset();
+      changed = true;
+    }
+  }
+  resetRequested = false;
+  const bool single = stepRequested;
+  stepRequested = false;
+  if (changed) {
+    restartPace();
+    lock.unlock();
+    publish();
+    lock.lock();
+  }
+  if (swapped) {
+    building = wanted.has_value();  // only now does frame() show the new cloth
+  }
+  return single;
+}
+
+void Session::Impl::restartPace() {
+  paceWall = Clock::now();
+  paceCloth = simulation->stepper().state().time;
+}
+
+bool Session::Impl::aheadOfTime() const {
+  const double cloth = simulation->stepper().state().time - paceCloth;
+  return cloth > seconds(Clock::now() - paceWall);
+}
+
+void Session::Impl::advance(bool single) {
+  if (!single && aheadOfTime()) {
+    return;
+  }
+  const Clock::time_point begin = Clock::now();
+  const bool accepted = simulation->step();
+  const double wall = seconds(Clock::now() - begin);
+  wallPerStep = wallPerStep > 0 ? (1 - kSmoothing) * wallPerStep + kSmoothing * wall : wall;
+  if (!accepted) {
+    const std::lock_guard guard(mutex);
+    playing = false;
+  }
+  const double cloth = simulation->stepper().state().time - paceCloth;
+  if (seconds(Clock::now() - paceWall) - cloth > kMaxLagSeconds) {
+    restartPace();
+  }
+  publish();
+}
+
+void Session::Impl::publish() {
+  std::shared_ptr<Frame> frame = simulation->makeFrame();
+  frame->stats.wallSecondsPerStep = wallPerStep;
+  const double pace = std::max(wallPerStep, frame->stats.stepSeconds);
+  const std::lock_guard guard(mutex);
+  frame->stats.playing = playing;
+  frame->stats.realtimeFactor = playing && pace > 0 ? frame->stats.stepSeconds / pace : 0.0;
+  latest = std::move(frame);
+}
+
+Session::Session() : impl_(std::make_unique<Impl>()) {}
+Session::~Session() = default;
+
+void Session::replace(SceneSettings scene) {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->wanted = std::move(scene);
+  impl_->building = true;
+  impl_->toBuilder.notify_all();
+}
+
+void Session::play() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->playing = true;
+  impl_->paceRequested = true;
+  impl_->toSolver.notify_all();
+}
+
+void Session::pause() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->playing = false;
+  impl_->paceRequested = true;
+  impl_->toSolver.notify_all();
+}
+
+void Session::stepOnce() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->stepRequested = true;
+  impl_->toSolver.notify_all();
+}
+
+void Session::reset() {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->resetRequested = true;
+  impl_->toSolver.notify_all();
+}
+
+void Session::post(Command command) {
+  const std::lock_guard lock(impl_->mutex);
+  impl_->commands.push_back(command);
+  impl_->toSolver.notify_all();
+}
+
+std::shared_ptr<const Frame> Session::frame() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->latest;
+}
+
+bool Session::playing() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->playing;
+}
+
+bool Session::rebuilding() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->building;
+}
+
+std::string Session::takeError() {
+  const std::lock_guard lock(impl_->mutex);
+  return std::exchange(impl_->error, {});
+}
+
+}  // namespace heddle
