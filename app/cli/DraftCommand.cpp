@@ -116,6 +116,9 @@ std::vector<fs::path> pictureFiles(const std::vector<LoadedDraft>& drafts, const
 
 void writePictures(const std::vector<LoadedDraft>& drafts, const std::string& target) {
   const std::vector<fs::path> files = pictureFiles(drafts, target);
+  for (const LoadedDraft& draft : drafts) {
+    requireDrawable(draft.file.draft, crossingPixels(draft.file.draft));
+  }
   if (drafts.size() > 1) fs::create_directories(target);
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     const Draft& draft = drafts[i].file.draft;

@@ -1,7 +1,9 @@
 #include "core/weave/DraftStatistics.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace heddle {
 namespace {
@@ -15,13 +17,42 @@ bool repeatsEvery(const Drawdown& drawdown, int ends, int picks) {
   return true;
 }
 
-/// The smallest divisor of `size` for which `repeats` holds; `size` itself always does.
-template <class Repeats>
-int smallestPeriod(int size, const Repeats& repeats) {
-  for (int period = 1; period < size; ++period) {
-    if (size % period == 0 && repeats(period)) return period;
+/// One number for each end and for each pick. Threads that weave alike have the same number, so
+/// most periods are ruled out without a look at the crossings.
+struct Fingerprints {
+  std::vector<std::uint64_t> ends, picks;
+};
+
+Fingerprints fingerprint(const Drawdown& drawdown) {
+  constexpr std::uint64_t kPrime = 0x100000001b3;  // of the FNV-1a hash
+  Fingerprints prints;
+  prints.ends.assign(static_cast<std::size_t>(drawdown.ends()), 0);
+  prints.picks.assign(static_cast<std::size_t>(drawdown.picks()), 0);
+  for (int pick = 0; pick < drawdown.picks(); ++pick) {
+    std::uint64_t& ofPick = prints.picks[static_cast<std::size_t>(pick)];
+    for (int end = 0; end < drawdown.ends(); ++end) {
+      const std::uint64_t value = drawdown.warpUp(end, pick) ? 2 : 1;
+      std::uint64_t& ofEnd = prints.ends[static_cast<std::size_t>(end)];
+      ofPick = (ofPick ^ value) * kPrime;
+      ofEnd = (ofEnd ^ value) * kPrime;
+    }
   }
-  return size;
+  return prints;
+}
+
+/// The smallest divisor of the threads' number at which their prints repeat and `holds` agrees.
+template <class Holds>
+int smallestPeriod(const std::vector<std::uint64_t>& prints, const Holds& holds) {
+  const std::size_t size = prints.size();
+  for (std::size_t period = 1; period < size; ++period) {
+    if (size % period == 0 &&
+        std::equal(prints.begin() + static_cast<std::ptrdiff_t>(period), prints.end(),
+                   prints.begin()) &&
+        holds(static_cast<int>(period))) {
+      return static_cast<int>(period);
+    }
+  }
+  return static_cast<int>(size);
 }
 
 /// Longest cyclic run of true among `count` values.
@@ -66,10 +97,11 @@ double warpFacedFraction(const Drawdown& drawdown) {
 DraftStatistics computeStatistics(const Drawdown& drawdown) {
   DraftStatistics statistics;
   if (drawdown.empty()) return statistics;
+  const Fingerprints prints = fingerprint(drawdown);
   statistics.repeatEnds =
-      smallestPeriod(drawdown.ends(), [&](int ends) { return repeatsEvery(drawdown, ends, 0); });
+      smallestPeriod(prints.ends, [&](int ends) { return repeatsEvery(drawdown, ends, 0); });
   statistics.repeatPicks =
-      smallestPeriod(drawdown.picks(), [&](int picks) { return repeatsEvery(drawdown, 0, picks); });
+      smallestPeriod(prints.picks, [&](int picks) { return repeatsEvery(drawdown, 0, picks); });
   statistics.warpFacedFraction = warpFacedFraction(drawdown);
   countFloats(drawdown, statistics);
   return statistics;

@@ -54,12 +54,16 @@ int crossingPixels(const Draft& draft) {
   return std::clamp(kPictureSide / std::max({draft.ends(), draft.picks(), 1}), 1, 16);
 }
 
-Picture drawDrawdown(const Draft& draft, int cell) {
-  const Drawdown drawdown = makeDrawdown(draft);
+void requireDrawable(const Draft& draft, int cell) {
   if (std::max(draft.ends(), draft.picks()) > kMostSide / cell) {
     throw InputError("a drawdown of " + std::to_string(draft.ends()) + " by " +
                      std::to_string(draft.picks()) + " crossings is too large for a picture");
   }
+}
+
+Picture drawDrawdown(const Draft& draft, int cell) {
+  requireDrawable(draft, cell);
+  const Drawdown drawdown = makeDrawdown(draft);
   Picture picture;
   picture.width = draft.ends() * cell;
   picture.height = draft.picks() * cell;

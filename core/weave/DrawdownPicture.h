@@ -18,10 +18,13 @@ struct Picture {
 /// Pixels a side of one crossing in a picture of at most about 1600 pixels; at least 1, at most 16.
 int crossingPixels(const Draft& draft);
 
+/// Throws InputError if a side of the draft's picture would exceed 32,768 pixels.
+void requireDrawable(const Draft& draft, int cell);
+
 /// The drawdown as squares of `cell` pixels in the colour of the yarn on top: first pick at the
 /// top, first end at the left. From 6 pixels on the two sides along that yarn are shaded, so that
 /// warp and weft are told apart where their colours are equal. The squares' centres keep the exact
-/// colour. Throws InputError if a side would exceed 32,768 pixels.
+/// colour. Throws InputError as requireDrawable().
 Picture drawDrawdown(const Draft& draft, int cell);
 
 /// Throws std::runtime_error naming the file if it cannot be written.

@@ -159,7 +159,7 @@ void readColors(const IniDocument& ini, const std::optional<Palette>& palette, T
   }
   const IniSection* section = ini.find(system.section);
   const IniEntry* entry = section != nullptr ? section->find("COLOR") : nullptr;
-  if (entry != nullptr && palette) {
+  if (entry != nullptr && !entry->value.empty() && palette) {
     applyDefault(*entry, *palette, colored, system, report);
   } else {
     applyFallback(colored, system, report);

@@ -6,7 +6,7 @@
 #include "core/weave/io/DraftLimits.h"
 #include "core/weave/io/IniDocument.h"
 #include "core/weave/io/TextDecoding.h"
-#include "core/weave/io/WifRows.h"
+#include "core/weave/io/WifLifting.h"
 #include "core/weave/io/WifThreads.h"
 #include "core/weave/io/WifValues.h"
 
@@ -54,66 +54,6 @@ void readShed(const IniSection& weaving, Draft& draft, DraftReport& report) {
                 "Rising Shed is not stated, which means a sinking shed by the WIF specification "
                 "(lifted shafts take their ends down); if the cloth looks inside out, it was meant "
                 "as rising");
-  }
-}
-
-/// Gives the draft as many shafts as its lists name.
-void countShafts(const Rows& rows, const char* section, Draft& draft, DraftReport& report) {
-  const int used = rows.largest();
-  if (used <= draft.shafts) return;
-  report.warn(0, std::string("[") + section + "] uses shaft " + std::to_string(used) + ", but " +
-                     std::to_string(draft.shafts) + " are declared: the draft has " +
-                     std::to_string(used));
-  draft.shafts = used;
-}
-
-void readLiftplan(const IniSection& section, Draft& draft, DraftReport& report) {
-  const int picks = draft.picks();
-  const Rows rows = readRows(
-      section, {"pick", picks, DraftLimits::threads, "shaft", DraftLimits::shafts}, report);
-  countShafts(rows, "LIFTPLAN", draft, report);
-  draft.liftplan = rows.lists;
-}
-
-void readTieUp(const IniSection& section, Draft& draft, DraftReport& report) {
-  const Rows rows = readRows(
-      section, {"treadle", draft.treadles, DraftLimits::shafts, "shaft", DraftLimits::shafts},
-      report);
-  countShafts(rows, "TIEUP", draft, report);
-  draft.tieUp = rows.lists;
-  draft.treadles = static_cast<int>(rows.lists.size());
-}
-
-void readTreadling(const IniSection& section, Draft& draft, DraftReport& report) {
-  draft.treadling =
-      readRows(section, {"pick", draft.picks(), DraftLimits::threads, "treadle", draft.treadles},
-               report)
-          .lists;
-}
-
-bool hasEntries(const IniSection* section) {
-  return section != nullptr && !section->entries.empty();
-}
-
-/// Liftplan, or tie-up and treadling.
-void readLifting(const IniDocument& ini, Draft& draft, DraftReport& report) {
-  const IniSection* liftplan = ini.find("LIFTPLAN");
-  const IniSection* tieUp = ini.find("TIEUP");
-  const IniSection* treadling = ini.find("TREADLING");
-  if (hasEntries(liftplan)) {
-    readLiftplan(*liftplan, draft, report);
-    if (hasEntries(treadling)) {
-      report.note(treadling->line, "the file has a liftplan and a treadling: the liftplan is used");
-    }
-  } else if (hasEntries(tieUp) && hasEntries(treadling)) {
-    readTieUp(*tieUp, draft, report);
-    readTreadling(*treadling, draft, report);
-  } else {
-    const bool neither = !hasEntries(tieUp) && !hasEntries(treadling);
-    report.fail(0, std::string("expected a [LIFTPLAN], or a [TIEUP] and a [TREADLING], found ") +
-                       (neither             ? "none of them"
-                        : hasEntries(tieUp) ? "a [TIEUP] without [TREADLING]"
-                                            : "a [TREADLING] without [TIEUP]"));
   }
 }
 
@@ -213,11 +153,7 @@ Draft readWif(std::string_view bytes, DraftReport& report) {
   readShed(weaving, draft, report);
   const int ends = threadCount(ini, "WARP", report);
   draft.weft.resize(static_cast<std::size_t>(threadCount(ini, "WEFT", report)));
-  const Rows threading =
-      readRows(required(ini, "THREADING", report),
-               {"end", ends, DraftLimits::threads, "shaft", DraftLimits::shafts}, report);
-  countShafts(threading, "THREADING", draft, report);
-  draft.threading = threading.lists;
+  readThreading(required(ini, "THREADING", report), ends, draft, report);
   readLifting(ini, draft, report);
   readThreads(ini, draft, report);
   refuseTooManyCrossings(draft.ends(), draft.picks(), report);

@@ -9,6 +9,7 @@
 
 #include "app/cli/CliSupport.h"
 #include "app/cli/DraftCommand.h"
+#include "core/InputError.h"
 
 namespace heddle::cli {
 namespace {
@@ -120,6 +121,12 @@ TEST_F(DraftCommand, ABadDraftMeansThatNothingIsWritten) {
   EXPECT_THAT(outcome.err, HasSubstr("bad.wif, line 3: Shafts expects a number up to 10000"));
   EXPECT_THAT(outcome.err, HasSubstr("no built-in weave is called 'tweed'"));
   EXPECT_FALSE(fs::exists(path("a.json")));
+  EXPECT_FALSE(fs::exists(path("pictures")));
+}
+
+TEST_F(DraftCommand, TwoDraftsNeverShareAPicture) {
+  const std::string twin = write("default.wif", kSinkingByDefault);
+  EXPECT_THROW(run({kDrafts + "default.wif", twin, "--png", path("pictures")}), InputError);
   EXPECT_FALSE(fs::exists(path("pictures")));
 }
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "core/weave/io/DraftError.h"
@@ -76,6 +77,29 @@ TEST(WifReader, ReadsAPlainWeave) {
   EXPECT_EQ(toHex(draft.weft[0].color), "#040506");
   EXPECT_EQ(draft.name, "cloth");
   EXPECT_TRUE(diagnostics.empty()) << diagnostics[0].message;
+}
+
+TEST(WifReader, EncodingAndLineEndsDoNotMatter) {
+  Wif wif;
+  wif.more = "[TEXT]\nTitle=Damast f\xc3\xbcr K\xc3\xb6ln\n";
+  const std::string text = wif.text();
+  std::string latin1, utf16("\xff\xfe"), returns = text, dos;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    // Both letters are U+00xx: their code is the second byte plus 0x40.
+    if (text[i] == '\xc3') continue;
+    const bool second = i > 0 && text[i - 1] == '\xc3';
+    latin1 += second ? static_cast<char>(text[i] + 0x40) : text[i];
+    utf16 += latin1.back();
+    utf16 += '\0';
+    if (text[i] == '\n') dos += '\r';
+    dos += latin1.back();
+  }
+  std::replace(returns.begin(), returns.end(), '\n', '\r');
+  for (const std::string& variant : {text, latin1, utf16, returns, dos}) {
+    const Draft draft = readText(variant);
+    EXPECT_EQ(draft.name, "Damast f\xc3\xbcr K\xc3\xb6ln");
+    EXPECT_EQ(rows(draft), (std::vector<std::string>{"10", "01"}));
+  }
 }
 
 // Worked out by hand from the file; see its comments.
