@@ -6,6 +6,7 @@
 #include "app/cli/CliSupport.h"
 #include "app/cli/DraftCommand.h"
 #include "app/cli/InfoCommand.h"
+#include "app/cli/SimulateCommand.h"
 #include "core/InputError.h"
 
 namespace {
@@ -33,6 +34,7 @@ int runHeddle(int argc, char** argv) {
   app.name("heddle");
   app.set_version_flag("--version", "heddle " + cli::buildInfo().version);
   std::function<int()> action;
+  cli::addSimulateCommand(app, action);
   cli::addDraftCommand(app, action);
   cli::addInfoCommand(app, action);
 

@@ -1,0 +1,172 @@
+#include "app/cli/SimulateCommand.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "app/cli/CliSupport.h"
+#include "app/cli/SimulateScene.h"
+#include "app/cli/SimulationReport.h"
+#include "core/InputError.h"
+#include "core/session/Simulation.h"
+#include "render/OffscreenRenderer.h"
+
+namespace heddle::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Refuses an output that could not be written, before any work is done.
+void requireWritableFolder(const std::string& file, const char* what) {
+  if (file.empty() || file == "-") return;
+  const fs::path folder = fs::absolute(fs::path(file)).parent_path();
+  if (!fs::is_directory(folder) || access(folder.c_str(), W_OK) != 0) {
+    throw InputError(std::string("cannot write the ") + what + " " + file + ": " +
+                     folder.string() + " is not a folder that can be written to");
+  }
+}
+
+/// One line on a terminal that is written over and over.
+class Progress {
+ public:
+  explicit Progress(bool quiet) : shown_(!quiet && isatty(STDERR_FILENO) != 0) {}
+  ~Progress() {
+    if (shown_ && drawn_) std::fputs("\r\033[K", stderr);
+  }
+  void show(double done, double total, double wall) {
+    if (!shown_ || secondsSince(last_) < 0.1) return;
+    std::fprintf(stderr, "\r\033[Ksimulated %.3f of %.3g s, %.2f x real time", done, total,
+                 wall > 0 ? done / wall : 0.0);
+    last_ = Clock::now();
+    drawn_ = true;
+  }
+
+ private:
+  bool shown_, drawn_ = false;
+  Clock::time_point last_ = Clock::now();
+};
+
+/// Draws the run's pictures; makes no context unless one is asked for.
+class Pictures {
+ public:
+  explicit Pictures(const SimulateOptions& options)
+      : options_(options), size_(parseSize(options.size)), view_(parseView(options.view)) {
+    if (!options.snapshot.empty() || !options.frames.empty()) {
+      renderer_ = std::make_unique<render::OffscreenRenderer>();
+    }
+    if (!options.frames.empty()) fs::create_directories(options.frames);
+  }
+
+  /// The frames of a film that are due at this time of the cloth.
+  void film(Simulation& simulation) {
+    if (options_.frames.empty()) return;
+    for (; simulation.stepper().state().time >= next_ / options_.fps - 1e-9; ++next_) {
+      char name[32];
+      std::snprintf(name, sizeof name, "frame-%05d.png", next_);
+      draw(simulation, (fs::path(options_.frames) / name).string());
+    }
+  }
+  void snapshot(Simulation& simulation) {
+    if (!options_.snapshot.empty()) draw(simulation, options_.snapshot);
+  }
+
+ private:
+  void draw(Simulation& simulation, const std::string& path) {
+    const std::shared_ptr<Frame> frame = simulation.makeFrame();
+    const float aspect = static_cast<float>(size_.width) / static_cast<float>(size_.height);
+    if (!placed_ || options_.frames.empty()) {
+      camera_.setView(view_, render::boundsOf(*frame), aspect);
+      placed_ = true;
+    }
+    render::RenderSettings settings;
+    settings.transparent = options_.transparent;
+    render::writePng(path, renderer_->render(frame, camera_, settings, size_.width, size_.height));
+  }
+
+  const SimulateOptions& options_;
+  PictureSize size_;
+  render::View view_;
+  std::unique_ptr<render::OffscreenRenderer> renderer_;
+  render::Camera camera_;
+  bool placed_ = false;
+  int next_ = 0;
+};
+
+}  // namespace
+
+int runSimulateCommand(const SimulateOptions& options) {
+  const SceneSettings scene = makeScene(options);
+  requireWritableFolder(options.snapshot, "picture");
+  requireWritableFolder(options.report, "report");
+  requireWritableFolder(options.frames, "frames' folder");
+  checkPictures(options);
+  Simulation simulation(scene);
+  Pictures pictures(options);
+
+  const Clock::time_point begin = Clock::now();
+  Progress progress(options.quiet);
+  StrainWindow strain(kStrainWindow);
+  const long steps = std::lround(std::ceil(options.timeS / options.stepS - 1e-9));
+  pictures.film(simulation);
+  for (long step = 0; step < steps; ++step) {
+    if (!simulation.step()) {
+      throw std::runtime_error("the run stopped after " +
+                               std::to_string(simulation.stepper().state().time) +
+                               " s of cloth time: " + simulation.failure());
+    }
+    strain.add(simulation.stepper().state().time, simulation.stepper().maxStrain());
+    pictures.film(simulation);
+    progress.show(simulation.stepper().state().time, options.timeS, secondsSince(begin));
+  }
+  const double wall = secondsSince(begin);
+  pictures.snapshot(simulation);
+  if (!options.report.empty()) {
+    writeJson(options.report, simulationReport(options.source, simulation, strain.largest(), wall));
+  }
+  return kDone;
+}
+
+void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
+  auto options = std::make_shared<SimulateOptions>();
+  SimulateOptions& o = *options;
+  CLI::App* command = app.add_subcommand("simulate", "Simulate a swatch of a draft without a window");
+  command->add_option("FILE", o.source, "a draft, or weave:NAME for a built-in weave")->required();
+  command->add_option("--width-cm", o.widthCm, "across the ends [5]");
+  command->add_option("--height-cm", o.heightCm, "along the ends [5]");
+  command->add_option("--ends-per-cm", o.endsPerCm, "sett of the warp [the draft's, else 10]");
+  command->add_option("--picks-per-cm", o.picksPerCm, "sett of the weft [the draft's, else 10]");
+  command->add_option("--warp", o.warp, "a preset's name or a yarn file [gauze]");
+  command->add_option("--weft", o.weft, "a preset's name or a yarn file [gauze]");
+  command->add_option("--hold", o.hold, "corners, top, edges or none [corners]");
+  command->add_option("--slack", o.slack, "fraction by which the clips are brought together [0]");
+  command->add_option("--obstacle", o.obstacle, "none, floor, sphere, table or cube [none]");
+  command->add_option("--gravity", o.gravity, "X,Y,Z in m/s^2 [0,0,-9.81]");
+  command->add_option("--alpha", o.alpha, "Rayleigh mass damping, 1/s [the yarns']");
+  command->add_option("--time", o.timeS, "cloth time to simulate, s [1]");
+  command->add_option("--step", o.stepS, "step, s [0.004]");
+  command->add_option("--backend", o.backend, "auto, cpu or cuda [auto]");
+  command->add_option("--threads", o.threads, "0: all of the machine's [0]");
+  command->add_option("--snapshot", o.snapshot, "draw the end state to this PNG");
+  command->add_option("--size", o.size, "of pictures, WxH in pixels [1600x1200]");
+  command->add_option("--view", o.view, "persp, top, bottom, front or side [persp]");
+  command->add_flag("--transparent", o.transparent, "pictures without backdrop and ground");
+  command->add_option("--frames", o.frames, "draw numbered PNGs of the run into this folder");
+  command->add_option("--fps", o.fps, "frames a second of cloth time [25]");
+  command->add_option("--max-memory", o.maxMemoryGib, "limit in GiB [80% of what is available]");
+  command->add_option("--report", o.report, "write figures of the run as JSON to a file or -");
+  command->add_option("--seed", o.seed, "of everything random [1]");
+  command->add_flag("--quiet", o.quiet, "no progress");
+  command->callback([options, &action] { action = [options] { return runSimulateCommand(*options); }; });
+}
+
+}  // namespace heddle::cli
