@@ -1,0 +1,33 @@
+#pragma once
+#include <QWidget>
+#include <vector>
+
+#include "core/session/Frame.h"
+
+class QLabel;
+
+namespace heddle::studio {
+
+class FieldGrid;
+class Note;
+class SceneModel;
+
+/// How time is stepped, and what the solver is doing.
+class SolverPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SolverPanel(SceneModel& model, QWidget* parent = nullptr);
+
+  void showStats(const FrameStats& stats);
+
+ private:
+  void addDamping(FieldGrid& grid);
+  void addStep(FieldGrid& grid);
+  void addFigures(FieldGrid& grid);
+
+  SceneModel& model_;
+  Note* refusal_;
+  std::vector<QLabel*> figures_;
+};
+
+}  // namespace heddle::studio

@@ -1,0 +1,29 @@
+#pragma once
+#include <QString>
+
+#include "core/session/Frame.h"
+
+class QStatusBar;
+
+namespace heddle::studio {
+
+class FigureLabel;
+
+/// The bottom line: what runs and how fast at the left, what the mouse does at the right.
+class StatusLine {
+ public:
+  explicit StatusLine(QStatusBar& bar);
+
+  void showFrame(const Frame& frame);
+  void showHint(const QString& hint);
+  QString text() const;
+
+ private:
+  FigureLabel* figures_;
+  FigureLabel* hint_;
+};
+
+/// Memory of this process in use, MB; 0 where the system does not say.
+long residentMegabytes();
+
+}  // namespace heddle::studio
