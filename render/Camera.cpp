@@ -22,7 +22,7 @@ void Camera::setDistance(float distance) {
   distance_ = std::clamp(distance, kMinDistance, kMaxDistance);
 }
 
-void Camera::setView(View view, const Bounds& bounds, float aspect) {
+void Camera::turnTo(View view) {
   orthographic_ = false;
   switch (view) {
     case View::Perspective: setDirection(-kHalfPi - 0.45f, 0.62f); break;
@@ -31,27 +31,67 @@ void Camera::setView(View view, const Bounds& bounds, float aspect) {
     case View::Front: setDirection(-kHalfPi, 0.0f); break;
     case View::Side: setDirection(0.0f, 0.0f); break;
   }
+}
+
+void Camera::setView(View view, const Bounds& bounds, float aspect) {
+  turnTo(view);
   frame(bounds, aspect);
 }
 
-void Camera::frame(const Bounds& bounds, float aspect) {
-  if (bounds.empty()) return;
-  target_ = bounds.centre();
+void Camera::setView(View view, const Frame& cloth, float aspect) {
+  turnTo(view);
+  frame(cloth, aspect);
+}
+
+void Camera::frame(const std::vector<glm::vec3>& points, float aspect) {
+  if (points.empty()) return;
+  Bounds bounds;
+  for (const glm::vec3& p : points) bounds.include(p);
   sceneRadius_ = std::max(bounds.radius(), 1e-4f);
-  // The corners of the box, not its sphere, decide: a flat cloth should fill the picture.
+  target_ = bounds.centre();
   const float slopeY = std::tan(0.5f * fieldOfView_);
   const float slopeX = slopeY * aspect;
-  float distance = 0;
-  for (int corner = 0; corner < 8; ++corner) {
-    const glm::vec3 p((corner & 1) ? bounds.high.x : bounds.low.x,
-                      (corner & 2) ? bounds.high.y : bounds.low.y,
-                      (corner & 4) ? bounds.high.z : bounds.low.z);
-    const glm::vec3 d = p - target_;
-    const float towards = orthographic_ ? 0.0f : glm::dot(d, backward());
-    distance = std::max({distance, towards + std::abs(glm::dot(d, right())) / slopeX,
-                         towards + std::abs(glm::dot(d, up())) / slopeY});
+  // With perspective the extremes depend on the distance, which depends on them: a few rounds settle it.
+  float distance = 3.0f * sceneRadius_;
+  for (int round = 0; round < 4; ++round) {
+    float left = 1e9f, right = -1e9f, bottom = 1e9f, top = -1e9f, nearest = -1e9f;
+    for (const glm::vec3& p : points) {
+      const glm::vec3 d = p - target_;
+      const float towards = glm::dot(d, backward());
+      const float depth = orthographic_ ? distance : std::max(distance - towards, 0.05f * distance);
+      const float x = glm::dot(d, this->right()) / depth, y = glm::dot(d, up()) / depth;
+      left = std::min(left, x);
+      right = std::max(right, x);
+      bottom = std::min(bottom, y);
+      top = std::max(top, y);
+      nearest = std::max(nearest, towards);
+    }
+    target_ += 0.5f * distance * ((left + right) * this->right() + (bottom + top) * up());
+    const float fill = std::max((right - left) / (2.0f * slopeX), (top - bottom) / (2.0f * slopeY));
+    distance = std::max(distance * fill, orthographic_ ? 0.0f : 1.2f * nearest);
+    distance = std::max(distance, 0.05f * sceneRadius_);
   }
-  setDistance(1.08f * std::max(distance, 0.05f * sceneRadius_));
+  setDistance(1.09f * distance);
+}
+
+void Camera::frame(const Frame& cloth, float aspect) {
+  std::vector<glm::vec3> points;
+  points.reserve(cloth.position.size() / 3);
+  for (std::size_t i = 0; i + 2 < cloth.position.size(); i += 3) {
+    const glm::vec3 p(cloth.position[i], cloth.position[i + 1], cloth.position[i + 2]);
+    if (std::isfinite(p.x + p.y + p.z)) points.push_back(p);
+  }
+  frame(points, aspect);
+}
+
+void Camera::frame(const Bounds& bounds, float aspect) {
+  std::vector<glm::vec3> corners;
+  for (int corner = 0; corner < 8 && !bounds.empty(); ++corner) {
+    corners.emplace_back((corner & 1) ? bounds.high.x : bounds.low.x,
+                         (corner & 2) ? bounds.high.y : bounds.low.y,
+                         (corner & 4) ? bounds.high.z : bounds.low.z);
+  }
+  frame(corners, aspect);
 }
 
 void Camera::setFlat(glm::vec2 centre, float metresPerPixel, int viewportHeight) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <glm/glm.hpp>
+#include <vector>
 
 #include "render/Bounds.h"
 
@@ -26,10 +27,15 @@ struct Viewport {
 /// from the viewport's upper left corner.
 class Camera {
  public:
-  /// Turns to a view and fits `bounds` into a viewport of the given aspect (width / height).
+  /// Turns to a view, with perspective, and frames the box or the frame's nodes.
   void setView(View view, const Bounds& bounds, float aspect);
-  /// Keeps the direction and moves so that the sphere round `bounds` fills the viewport.
+  void setView(View view, const Frame& frame, float aspect);
+  /// Keeps the direction and moves so that all points fit into a viewport of the given aspect
+  /// (width / height) with a little margin. Nothing changes if there are none.
+  void frame(const std::vector<glm::vec3>& points, float aspect);
   void frame(const Bounds& bounds, float aspect);
+  /// The same for a frame's nodes, which is closer than for the box round them.
+  void frame(const Frame& frame, float aspect);
   /// Top view without perspective in which one pixel is `metresPerPixel` in the plane z = 0.
   void setFlat(glm::vec2 centre, float metresPerPixel, int viewportHeight);
 
@@ -68,6 +74,7 @@ class Camera {
 
  private:
   float halfHeightAt(float depth) const;
+  void turnTo(View view);
 
   glm::vec3 target_{0};
   float distance_ = 0.2f;

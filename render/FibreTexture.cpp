@@ -82,6 +82,40 @@ void layFibre(const FibreKind& kind, float halfWidth, Random& random, Pile& pile
   }
 }
 
+/// Smooth noise on a grid of nx x ny cells that closes over the tile.
+class Bumps {
+ public:
+  Bumps(int nx, int ny, Random& random) : nx_(nx), ny_(ny), value_(static_cast<std::size_t>(nx) * ny) {
+    for (float& v : value_) v = random.bell();
+  }
+  float operator()(float u, float v) const {  // u, v: 0..1 over the tile
+    const float x = u * static_cast<float>(nx_), y = v * static_cast<float>(ny_);
+    const int i = static_cast<int>(x), j = static_cast<int>(y);
+    const float fx = ease(x - static_cast<float>(i)), fy = ease(y - static_cast<float>(j));
+    return std::lerp(std::lerp(get(i, j), get(i + 1, j), fx),
+                     std::lerp(get(i, j + 1), get(i + 1, j + 1), fx), fy);
+  }
+
+ private:
+  static float ease(float t) { return t * t * (3 - 2 * t); }
+  float get(int i, int j) const { return value_[static_cast<std::size_t>(j % ny_) * nx_ + i % nx_]; }
+  int nx_, ny_;
+  std::vector<float> value_;
+};
+
+/// Bundles of fibres stand out or lie deep, and are lighter or darker, together.
+void addLumps(const FibreKind& kind, float halfWidth, Random& random, Pile& pile) {
+  const Bumps coarse(10, 10, random), fine(20, 36, random);
+  for (int y = 0; y < kH; ++y) {
+    for (int x = 0; x < kW; ++x) {
+      const float u = static_cast<float>(x) / kW, v = static_cast<float>(y) / kH;
+      const float bump = coarse(u, v) + 0.6f * fine(u, v);
+      pile.height[at(x, y)] += kind.lumps * halfWidth * bump;
+      pile.tint[at(x, y)] += 0.35f * kind.tint * bump;
+    }
+  }
+}
+
 /// Mean over a box of 2 r + 1 squared, wrapping round.
 Plane boxMean(const Plane& source, int r) {
   Plane rows(source.size()), result(source.size());
@@ -144,6 +178,7 @@ FibreTexture makeFibreTexture(const FibreKind& kind) {
   const int count = static_cast<int>(kW / (2.0f * halfWidth) * kind.layers);
   for (int fibre = 0; fibre < count; ++fibre) layFibre(kind, halfWidth, random, pile);
   for (float& height : pile.height) height = std::max(height, -1.5f * halfWidth);
+  addLumps(kind, halfWidth, random, pile);
   return encode(kind, halfWidth, pile);
 }
 

@@ -13,6 +13,7 @@ struct FibreKind {
   float loose = 0.1f;    ///< share of fibres that lie across the others
   float tint = 0.3f;     ///< spread of their brightness, 0..1
   float relief = 0.8f;   ///< strength of the normals
+  float lumps = 1;       ///< low bumps, in fibre widths: what is left of fibres at middle distance
   std::uint32_t seed = 1;
 };
 

@@ -33,9 +33,11 @@ struct Shader {
   GLuint name;
 };
 
-void compile(const Shader& shader, const std::string& name) {
+void compile(const Shader& shader, const std::string& name,
+             const std::vector<std::string>& defines) {
   std::ostringstream out;
   out << "#version 450 core\n";
+  for (const std::string& define : defines) out << "#define " << define << " 1\n";
   std::string included;
   expand(name, included, out);
   const std::string text = out.str();
@@ -52,11 +54,12 @@ void compile(const Shader& shader, const std::string& name) {
 
 }  // namespace
 
-ShaderProgram::ShaderProgram(const std::string& vertexName, const std::string& fragmentName)
+ShaderProgram::ShaderProgram(const std::string& vertexName, const std::string& fragmentName,
+                             const std::vector<std::string>& defines)
     : name_(glCreateProgram()) {
   const Shader vertex(GL_VERTEX_SHADER), fragment(GL_FRAGMENT_SHADER);
-  compile(vertex, vertexName);
-  compile(fragment, fragmentName);
+  compile(vertex, vertexName, defines);
+  compile(fragment, fragmentName, defines);
   glAttachShader(get(), vertex.name);
   glAttachShader(get(), fragment.name);
   glLinkProgram(get());

@@ -2,6 +2,7 @@
 #include <glad/gl.h>
 
 #include <string>
+#include <vector>
 
 #include "render/GlObjects.h"
 
@@ -13,8 +14,9 @@ inline void deleteProgram(GLuint name) { glDeleteProgram(name); }
 class ShaderProgram {
  public:
   ShaderProgram() = default;
-  /// Throws std::runtime_error with the driver's message if the shaders do not compile or link.
-  ShaderProgram(const std::string& vertexName, const std::string& fragmentName);
+  /// `defines` are names that both shaders see as 1. Throws std::runtime_error with the driver's message if the shaders do not compile or link.
+  ShaderProgram(const std::string& vertexName, const std::string& fragmentName,
+                const std::vector<std::string>& defines = {});
 
   GLuint get() const { return name_.get(); }
   void set(const char* uniform, int value) const;

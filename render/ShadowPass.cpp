@@ -66,7 +66,7 @@ void ShadowPass::draw(const YarnShape& shape, ViewUniforms& view) {
   glm::mat4 toUnit(0.5f);
   toUnit[3] = glm::vec4(0.5f, 0.5f, 0.5f, 1.0f);
   view.toShadow = toUnit * projection * looking;
-  view.keyDirection.w = 0.92f * coverage_;
+  view.keyDirection.w = 0.8f * coverage_;
   view.options.w = 2.2f * spacing_ / depth;
 
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());

@@ -30,7 +30,7 @@ ViewUniforms viewUniforms(const Camera& camera, const RenderSettings& settings, 
   u.backward = glm::vec4(camera.backward(),
                          camera.orthographic() ? perPixel : perPixel / camera.distance());
   const glm::vec3 r = camera.right(), up = camera.up(), b = camera.backward();
-  u.keyDirection = glm::vec4(glm::normalize(-0.58f * r + 0.62f * up + 0.55f * b), 0.0f);
+  u.keyDirection = glm::vec4(glm::normalize(-0.56f * r + 0.60f * up + 0.60f * b), 0.0f);
   u.rimDirection = glm::vec4(glm::normalize(0.70f * r + 0.45f * up - 0.30f * b), 0.0f);
   u.right = glm::vec4(r, 0);
   u.up = glm::vec4(up, 0);

@@ -17,7 +17,7 @@ class YarnMeshBuilder {
   /// `flatness` in (0, 1]; 1 draws round yarns exactly where the simulation has them.
   explicit YarnMeshBuilder(float flatness = kDefaultFlatness) : flatness_(flatness) {}
 
-  static constexpr float kDefaultFlatness = 0.74f;
+  static constexpr float kDefaultFlatness = 0.62f;
 
   /// Takes over a frame. Returns whether the layout changed too. Throws std::invalid_argument if
   /// the frame's arrays do not fit its topology.

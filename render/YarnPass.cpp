@@ -27,6 +27,9 @@ std::vector<std::uint16_t> halfTubeIndices(int steps, int facets) {
 /// Layer 0: staple fibres; layer 1: filaments.
 GlTexture makeFibreLayers() {
   FibreKind staple;
+  staple.across = 30;
+  staple.loose = 0.07f;
+  staple.lumps = 2.2f;
   FibreKind filament;
   filament.across = 44;
   filament.layers = 3;
@@ -35,6 +38,7 @@ GlTexture makeFibreLayers() {
   filament.loose = 0;
   filament.tint = 0.18f;
   filament.relief = 0.6f;
+  filament.lumps = 0.3f;
   filament.seed = 2;
   GlTexture texture = makeTexture(GL_TEXTURE_2D_ARRAY);
   glTextureStorage3D(texture.get(), 10, GL_RGBA8, FibreTexture::kWidth, FibreTexture::kHeight, 2);
@@ -54,11 +58,16 @@ GlTexture makeFibreLayers() {
 }  // namespace
 
 YarnPass::YarnPass()
-    : program_("yarn.vert", "yarn.frag"), vertexArray_(makeVertexArray()), fibres_(makeFibreLayers()) {
+    : programs_{ShaderProgram("yarn.vert", "yarn.frag"),
+                ShaderProgram("yarn.vert", "yarn.frag", {"FAR"}),
+                ShaderProgram("yarn.vert", "yarn.frag", {"FAR", "FAST"}),
+                ShaderProgram("yarn.vert", "yarn.frag", {"UNLIT"})},
+      vertexArray_(makeVertexArray()),
+      fibres_(makeFibreLayers()) {
   const std::array<const char*, 7> samplers = {"centres", "normals", "besides",  "sections",
                                                "yarns",   "fibres",  "shadowMap"};
   for (int unit = 0; unit < static_cast<int>(samplers.size()); ++unit) {
-    program_.set(samplers[unit], unit);
+    for (const ShaderProgram& program : programs_) program.set(samplers[unit], unit);
   }
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     const std::vector<std::uint16_t> indices = halfTubeIndices(kLevels[i].steps, kLevels[i].facets);
@@ -116,7 +125,6 @@ void YarnPass::sort(const YarnLayout& layout, const YarnShape& shape, const View
 void YarnPass::draw(const YarnLayout& layout, const YarnShape& shape, const ViewUniforms& view,
                     const Tile& tile, const RenderSettings& settings, GLuint shadowMap) {
   sort(layout, shape, view, tile);
-  program_.set("fast", settings.detail == Detail::Fast ? 1 : 0);
   centres_.bind(Centres);
   normals_.bind(Normals);
   besides_.bind(Besides);
@@ -124,15 +132,19 @@ void YarnPass::draw(const YarnLayout& layout, const YarnShape& shape, const View
   yarns_.bind(Yarns);
   glBindTextureUnit(Fibres, fibres_.get());
   glBindTextureUnit(ShadowMap, shadowMap);
-  glUseProgram(program_.get());
   glBindVertexArray(vertexArray_.get());
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     if (visible_[i].empty()) continue;
+    const Shader shader = settings.shading == Shading::Flat    ? Unlit
+                          : settings.detail == Detail::Fast    ? Fast
+                          : i >= kFirstFarLevel                ? Far
+                                                               : Near;
+    glUseProgram(programs_[shader].get());
     instances_.set(visible_[i]);
     glVertexArrayVertexBuffer(vertexArray_.get(), 0, instances_.get(), 0,
                               sizeof(YarnLayout::Segment));
     glVertexArrayElementBuffer(vertexArray_.get(), indices_[i].get());
-    program_.set("grid", kLevels[i].steps, kLevels[i].facets);
+    programs_[shader].set("grid", kLevels[i].steps, kLevels[i].facets);
     glDrawElementsInstanced(GL_TRIANGLES, indexCounts_[i], GL_UNSIGNED_SHORT, nullptr,
                             static_cast<GLsizei>(visible_[i].size()));
   }

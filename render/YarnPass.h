@@ -28,12 +28,16 @@ class YarnPass {
     float pixels;
   };
   static constexpr std::array<Level, 5> kLevels = {
-      {{8, 10, 48.0f}, {6, 6, 18.0f}, {4, 4, 6.0f}, {3, 2, 2.2f}, {2, 2, 0.0f}}};
+      {{8, 10, 48.0f}, {6, 6, 18.0f}, {4, 3, 6.0f}, {2, 2, 2.2f}, {1, 2, 0.0f}}};
+  static constexpr std::size_t kFirstFarLevel = 3;  ///< from here on no fibres are drawn
+
+  /// Ways to shade. Software drivers pay for both sides of a branch, so each is a program.
+  enum Shader { Near, Far, Fast, Unlit, ShaderCount };
 
   void sort(const YarnLayout& layout, const YarnShape& shape, const ViewUniforms& view,
             const Tile& tile);
 
-  ShaderProgram program_;
+  std::array<ShaderProgram, ShaderCount> programs_;
   std::array<GlBuffer, kLevels.size()> indices_;
   std::array<GLsizei, kLevels.size()> indexCounts_{};
   std::array<std::vector<YarnLayout::Segment>, kLevels.size()> visible_;

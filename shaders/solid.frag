@@ -12,7 +12,7 @@ layout(location = 0) out vec4 color;
 float softShadow(vec3 p) {
   if (view.keyDirection.w <= 0.0) return 1.0;
   vec3 q = (view.toShadow * vec4(p, 1)).xyz;
-  float start = 6.2831853 * hash(uint(gl_FragCoord.x) * 3571u + uint(gl_FragCoord.y) * 7919u);
+  float start = 6.2831853 * hash(uint(gl_FragCoord.x) + 16384u * uint(gl_FragCoord.y));
   float lit = 0.0;
   for (int i = 0; i < 24; ++i) {
     float a = start + 2.3999632 * float(i);

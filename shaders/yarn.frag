@@ -4,7 +4,6 @@
 #include "shadow.glsl"
 #include "occlusion.glsl"
 uniform sampler2DArray fibres;
-uniform int fast;
 
 in vec3 vPosition;
 in vec3 vNormal;
@@ -17,7 +16,7 @@ in vec4 vCross;
 flat in vec4 vYarn;
 flat in vec3 vColor;
 flat in float vSeed;
-in float vWidth;
+in vec2 vAxes;
 layout(location = 0) out vec4 color;
 
 const float kFibreLength = 25.1327;  // length of the fibre texture in yarn radii
@@ -55,7 +54,11 @@ Surface surfaceAt(vec3 n, vec3 t, float far) {
     slope *= 0.1;
   }
   vec3 uv = vec3(u + vSeed, vPlace.y / (kFibreLength * radius) + 7.31 * vSeed, s.lustre);
-  vec4 f = fast == 1 ? vec4(0.5, 0.5, 0.7, 0.5) : texture(fibres, uv);
+#ifdef FAR
+  vec4 f = vec4(0.5, 0.5, 0.7, 0.5);
+#else
+  vec4 f = texture(fibres, uv);
+#endif
   float angle = atan(slope) - (f.g - 0.5) * 3.14159265;
   vec3 fibre = normalize(t * cos(angle) + around * sin(angle));
   vec3 side = cross(n, fibre);
@@ -79,11 +82,10 @@ vec3 fibreLobes(Surface s, vec3 light, vec3 eyeWay, float soft) {
   return (a1 * exp(-0.72 * d1 * d1) + a2 * s.albedo * exp(-0.72 * d2 * d2)) / soft;
 }
 
+#ifdef UNLIT
+void main() { color = vec4(vColor, 1); }
+#else
 void main() {
-  if (view.options.y > 0.5) {
-    color = vec4(vColor, 1);
-    return;
-  }
   vec3 n = normalize(vNormal), t = normalize(vTangent), cloth = normalize(vCloth);
   vec3 eyeWay = toEye(vPosition), light = view.keyDirection.xyz;
   if (dot(cloth, eyeWay) < 0.0) cloth = -cloth;
@@ -95,18 +97,31 @@ void main() {
   s.normal = normalize(mix(s.normal, cloth, 0.75 * farther));
   vec3 smoothNormal = normalize(mix(s.smoothNormal, cloth, 0.75 * farther));
 
+  float outline = 1.0;
+#ifndef FAR
+  // Ragged outline: where the surface turns away only the fibres that stand out remain.
+  float turned = dot(n, normalize(eyeWay - t * dot(eyeWay, t)));
+  float ragged = 0.45 * (1.0 - far) * max(0.7 - s.cavity, 0.0) * (1.0 - 0.8 * s.lustre);
+  outline = smoothstep(-0.03, 0.08, turned - ragged);
+  if (outline < 0.12) discard;
+#endif
+
   Occlusion o = Occlusion(1.0, 1.0);
-  if (fast == 0) o = yarnOcclusion(n, t, normalize(vCloth), light, vLocal, vBeside, vCross, vWidth);
-  float reached = fast == 0 ? castShadow(vPosition) : 1.0;
+  float reached = 1.0;
+#ifndef FAST
+  o = yarnOcclusion(n, t, normalize(vCloth), light, vLocal, vBeside, vCross, vAxes);
+  reached = castShadow(vPosition);
+#endif
   float key = mix(o.key, mix(o.key, 1.0, 0.35), farther) * reached;
+  key *= mix(1.0, o.ambient, 0.5);  // the key is a wide box: what hides the surroundings hides some of it
   float ambient = o.ambient * mix(0.55, 1.0, smoothstep(0.05, 0.75, s.cavity));
   key *= mix(0.62, 1.0, smoothstep(0.1, 0.65, s.cavity));
   // Pale yarns fill their hollows with light: every bounce adds albedo times what was hidden.
-  vec3 open = ambient / (1.0 - 0.85 * s.albedo * (1.0 - ambient));
+  vec3 open = ambient / (1.0 - 0.5 * s.albedo * (1.0 - ambient));
 
   float facing = dot(s.normal, light), geometric = dot(smoothNormal, light);
   float diffuse = max(0.86 * facing + 0.14, 0.0) * smoothstep(-0.3, 0.25, geometric);
-  vec3 soaked = mix(vec3(key), sqrt(vec3(key)), 0.45 * s.albedo);
+  vec3 soaked = mix(vec3(key), sqrt(vec3(key)), 0.3 * s.albedo);
   vec3 irradiance = ambientLight(s.normal) * open + kKeyColor * diffuse * soaked +
                     kRimColor * max(0.8 * dot(s.normal, view.rimDirection.xyz) + 0.2, 0.0) * open +
                     0.10 * kKeyColor * max(0.25 - geometric, 0.0) * open * s.albedo * reached;
@@ -116,8 +131,9 @@ void main() {
   float grazing = 1.0 - max(dot(mix(n, s.normal, 0.5), eyeWay), 0.0);
   lit += 0.16 * grazing * grazing * grazing * sqrt(s.albedo) * ambient * (1.0 - s.lustre);
 
-  vec3 shown = srgbFromLinear(toneCurve(lit * view.options.x * 0.62));
+  vec3 shown = srgbFromLinear(toneCurve(lit * view.options.x * 0.63));
   if (vYarn.w > 1.5) shown = mix(shown, view.accent.rgb, 0.45);
   shown = mix(shown, view.backdrop.rgb, 0.6 * view.accent.w);
-  color = vec4(shown, vPlace.z);
+  color = vec4(shown, vPlace.z * outline);
 }
+#endif

@@ -15,7 +15,7 @@ out vec4 vCross;    // height and half thickness of the yarn that crosses at eac
 flat out vec4 vYarn;   // radius, twist, plies, flags: 1 warp, 2 marked
 flat out vec3 vColor;  // sRGB
 flat out float vSeed;
-out float vWidth;   // half width of the section
+out vec2 vAxes;   // half width and half thickness of the section
 
 struct Axis { vec3 p; vec3 t; vec3 n; float height; float s; vec2 section; };
 
@@ -54,8 +54,8 @@ void main() {
   // Section: flat where yarns press, rounder between; thick and thin places along the yarn.
   float s = mix(c1.w, c2.w, u);
   float radius = vYarn.x;
-  float open = 4.0 * u * (1.0 - u);
-  vec2 axes = mix(s1.xy, s2.xy, u);
+  float open = 16.0 * u * u * (1.0 - u) * (1.0 - u);
+  vec2 axes = mix(s1.xy, s2.xy, u * u * (3.0 - 2.0 * u));
   float roundness = 0.35 * open;
   axes = mix(axes, vec2(sqrt(axes.x * axes.y)), roundness);
   float slub = 1.0 + (view.options.y > 0.5 ? 0.0 : 0.09 * noise(s / (26.0 * radius), segment.z) +
@@ -92,6 +92,6 @@ void main() {
                 u * segmentLength, segmentLength);
   vBeside = mix(texelFetch(besides, point), texelFetch(besides, point + 1), u);
   vCross = vec4(s1.zw, s2.zw);
-  vWidth = axes.x;
+  vAxes = axes;
   gl_Position = view.viewProjection * vec4(vPosition, 1);
 }
