@@ -60,8 +60,8 @@ GlTexture makeFibreLayers() {
 YarnPass::YarnPass()
     : programs_{ShaderProgram("yarn.vert", "yarn.frag"),
                 ShaderProgram("yarn.vert", "yarn.frag", {"FAR"}),
-                ShaderProgram("yarn.vert", "yarn.frag", {"FAR", "FAST"}),
-                ShaderProgram("yarn.vert", "yarn.frag", {"UNLIT"})},
+                ShaderProgram("yarn.vert", "yarn-fast.frag"),
+                ShaderProgram("yarn.vert", "yarn-flat.frag")},
       vertexArray_(makeVertexArray()),
       fibres_(makeFibreLayers()) {
   const std::array<const char*, 7> samplers = {"centres", "normals", "besides",  "sections",

@@ -82,9 +82,6 @@ vec3 fibreLobes(Surface s, vec3 light, vec3 eyeWay, float soft) {
   return (a1 * exp(-0.72 * d1 * d1) + a2 * s.albedo * exp(-0.72 * d2 * d2)) / soft;
 }
 
-#ifdef UNLIT
-void main() { color = vec4(vColor, 1); }
-#else
 void main() {
   vec3 n = normalize(vNormal), t = normalize(vTangent), cloth = normalize(vCloth);
   vec3 eyeWay = toEye(vPosition), light = view.keyDirection.xyz;
@@ -106,12 +103,9 @@ void main() {
   if (outline < 0.12) discard;
 #endif
 
-  Occlusion o = Occlusion(1.0, 1.0);
-  float reached = 1.0;
-#ifndef FAST
-  o = yarnOcclusion(n, t, normalize(vCloth), light, vLocal, vBeside, vCross, vAxes);
-  reached = castShadow(vPosition);
-#endif
+  Occlusion o =
+      yarnOcclusion(n, t, normalize(vCloth), light, vLocal, vBeside, vCross, vAxes);
+  float reached = castShadow(vPosition);
   float key = mix(o.key, mix(o.key, 1.0, 0.35), farther) * reached;
   key *= mix(1.0, o.ambient, 0.5);  // the key is a wide box: what hides the surroundings hides some of it
   float ambient = o.ambient * mix(0.55, 1.0, smoothstep(0.05, 0.75, s.cavity));
@@ -136,4 +130,3 @@ void main() {
   shown = mix(shown, view.backdrop.rgb, 0.6 * view.accent.w);
   color = vec4(shown, vPlace.z * outline);
 }
-#endif
