@@ -7,6 +7,8 @@
 #include "app/cli/DraftCommand.h"
 #include "app/cli/InfoCommand.h"
 #include "app/cli/SimulateCommand.h"
+#include "app/cli/StudioCommand.h"
+#include "app/studio/Studio.h"
 #include "core/InputError.h"
 
 namespace {
@@ -37,10 +39,11 @@ int runHeddle(int argc, char** argv) {
   cli::addSimulateCommand(app, action);
   cli::addDraftCommand(app, action);
   cli::addInfoCommand(app, action);
+  cli::addStudio(app, action,
+                 [&](const std::string& file) { return studio::runStudio(argc, argv, file); });
 
   int exitCode = cli::kDone;
   if (!parse(app, argc, argv, exitCode)) return exitCode;
-  if (!action) throw InputError("expected a command; heddle --help lists them");
   return action();
 }
 

@@ -1,5 +1,8 @@
 #include "app/studio/model/StartScene.h"
 
+#include <algorithm>
+#include <thread>
+
 #include "core/InputError.h"
 
 namespace heddle::studio {
@@ -9,10 +12,12 @@ SceneSettings startScene(const Draft& draft, const YarnShelf& yarns) {
     throw InputError("the yarn presets could not be read" +
                      (yarns.problems().empty() ? std::string() : ": " + yarns.problems().front()));
   }
-  const YarnType* gauze = yarns.find("gauze");
+  // Of the presets the one that makes a closed cloth at ten threads a centimetre: few enough
+  // crossings to move at once, and the weave is plain to see.
+  const YarnType* canvas = yarns.find("canvas");
   SceneSettings scene;
   scene.fabric.draft = draft;
-  scene.fabric.yarns = {gauze != nullptr ? *gauze : yarns.yarns().front()};
+  scene.fabric.yarns = {canvas != nullptr ? *canvas : yarns.yarns().front()};
   scene.fabric.warpYarns = {0};
   scene.fabric.weftYarns = {0};
   scene.fabric.endsPerMetre = 1000;
@@ -22,6 +27,8 @@ SceneSettings startScene(const Draft& draft, const YarnShelf& yarns) {
   scene.width = scene.height = 0.05;
   scene.hold = Hold::Corners;
   scene.slack = 0.2;
+  // One core stays free for the window, whose pictures may be drawn in software.
+  scene.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   return scene;
 }
 

@@ -4,8 +4,9 @@
 
 namespace heddle::studio {
 
-/// The scene a draft is first seen in: a swatch of gauze of 5 by 5 cm, ten ends and picks a
-/// centimetre, hung by two corners with slack. Throws InputError where the shelf has no yarn.
+/// The scene a draft is first seen in: a swatch of canvas of 5 by 5 cm, ten ends and
+/// picks a centimetre, hung by two corners with slack. Throws InputError where the shelf has no
+/// yarn.
 SceneSettings startScene(const Draft& draft, const YarnShelf& yarns);
 
 }  // namespace heddle::studio

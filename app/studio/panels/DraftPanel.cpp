@@ -43,7 +43,7 @@ QString factsOf(const Draft& draft) {
   const QString shed = draft.risingShed ? QObject::tr("rising shed") : QObject::tr("sinking shed");
   const QString plan = draft.liftplan.empty() ? QObject::tr("%1 treadles").arg(draft.treadles)
                                               : QObject::tr("liftplan");
-  return QObject::tr("%1 ends × %2 picks · %3 shafts · %4 · %5")
+  return QObject::tr("%1 × %2 · %3 shafts · %4 · %5")
       .arg(draft.ends())
       .arg(draft.picks())
       .arg(draft.shafts)
@@ -71,7 +71,6 @@ DraftPanel::DraftPanel(SceneModel& model, DraftShelf& shelf, QWidget* parent)
   open->setToolTip(tr("Read a draft from a file (Ctrl+O), or drop one on the window."));
   facts_->setProperty("role", "muted");
   facts_->setWordWrap(true);
-  place_->setProperty("role", "readout");
   floats_->setProperty("role", "muted");
   floats_->setAlignment(Qt::AlignRight);
 
@@ -162,6 +161,7 @@ void DraftPanel::showPlace(SheetPlace place) {
     parts << (drawdown_.warpUp(place.end, place.pick) ? tr("warp up") : tr("weft up"));
   }
   place_->setText(parts.isEmpty() ? tr("Point at the sheet or the cloth") : parts.join(" · "));
+  place_->setRole(parts.isEmpty() ? "muted" : "readout");
 }
 
 }  // namespace heddle::studio

@@ -88,16 +88,25 @@ void SolverPanel::addFigures(FieldGrid& grid) {
 }
 
 void SolverPanel::showStats(const FrameStats& stats) {
-  if (!isVisible()) return;
+  stats_ = stats;
+  if (isVisible()) writeFigures();
+}
+
+void SolverPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  writeFigures();
+}
+
+void SolverPanel::writeFigures() {
   const QLocale locale(QLocale::English);
   const QString texts[] = {
-      locale.toString(stats.simulatedSeconds, 'f', 2) + QStringLiteral(" s"),
-      tr("%1 (%2)").arg(locale.toString(static_cast<qlonglong>(stats.steps)),
-                        locale.toString(static_cast<qlonglong>(stats.stepsRejected))),
-      locale.toString(1e3 * stats.wallSecondsPerStep, 'f', 1) + QStringLiteral(" ms"),
-      locale.toString(stats.newtonIterations, 'f', 1),
-      locale.toString(stats.linearIterations, 'f', 0),
-      locale.toString(100 * stats.maxStrain, 'f', 2) + QStringLiteral(" %"),
+      locale.toString(stats_.simulatedSeconds, 'f', 2) + QStringLiteral(" s"),
+      tr("%1 (%2)").arg(locale.toString(static_cast<qlonglong>(stats_.steps)),
+                        locale.toString(static_cast<qlonglong>(stats_.stepsRejected))),
+      locale.toString(1e3 * stats_.wallSecondsPerStep, 'f', 1) + QStringLiteral(" ms"),
+      locale.toString(stats_.newtonIterations, 'f', 1),
+      locale.toString(stats_.linearIterations, 'f', 0),
+      locale.toString(100 * stats_.maxStrain, 'f', 2) + QStringLiteral(" %"),
   };
   for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i]->setText(texts[i]);
 }

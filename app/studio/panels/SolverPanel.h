@@ -20,13 +20,18 @@ class SolverPanel : public QWidget {
 
   void showStats(const FrameStats& stats);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void addDamping(FieldGrid& grid);
   void addStep(FieldGrid& grid);
   void addFigures(FieldGrid& grid);
+  void writeFigures();
 
   SceneModel& model_;
   Note* refusal_;
+  FrameStats stats_;
   std::vector<QLabel*> figures_;
 };
 

@@ -38,6 +38,7 @@ void SheetPainter::paintSheet() {
 }
 
 void SheetPainter::paintCloth() {
+  painter_.fillRect(layout_.drawdown(), Theme::current().line);
   for (int pick = layout_.firstPick(); pick < lastPick_; ++pick) {
     const QColor weft = toQt(draft_.weft[pick % draft_.picks()].color);
     for (int end = layout_.firstEnd(); end < lastEnd_; ++end) {

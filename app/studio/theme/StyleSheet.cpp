@@ -33,7 +33,7 @@ QToolBar QToolButton:disabled, QPushButton:disabled { color: @muted; background:
 QToolBar QToolButton#qt_toolbar_ext_button { padding: 4px 2px; }
 
 QDockWidget { font-weight: 600; }
-QDockWidget::title { background: @panel; padding: 8px 12px 4px 12px; text-align: left; }
+QDockWidget::title { background: @panel; padding: 8px 8px 4px 8px; text-align: left; }
 QDockWidget::close-button, QDockWidget::float-button { border: none; padding: 0; icon-size: 10px; }
 QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @line; border-radius: 3px; }
 QDockWidget { titlebar-close-icon: url(:/studio/@close); titlebar-normal-icon: url(:/studio/@float); }

@@ -2,7 +2,7 @@
 #include <QPointF>
 #include <QSize>
 
-#include "render/Bounds.h"
+#include "core/session/Frame.h"
 #include "render/Camera.h"
 
 namespace heddle::studio {
@@ -21,9 +21,13 @@ class CameraController {
   /// Turns of a wheel's notch (one notch: 1), away from the user: nearer to what is under the
   /// pointer.
   void zoomAt(QPointF pointer, double notches);
-  void setView(render::View view, const render::Bounds& bounds);
+  /// Turns to a view and fits the cloth into it.
+  void setView(render::View view, const Frame& cloth);
   /// Fits the cloth into the picture without turning.
-  void frame(const render::Bounds& bounds);
+  void frame(const Frame& cloth);
+  /// Moves a small part of the way to where frame() would be, so that a falling cloth stays in
+  /// sight without a jump.
+  void follow(const Frame& cloth);
   /// The same picture from the cloth's other side.
   void flip();
 
@@ -33,6 +37,9 @@ class CameraController {
   glm::vec3 onScreenPlane(QPointF pixel, glm::vec3 through) const;
 
  private:
+  /// The distance from which every node of the cloth is in sight, m.
+  float distanceToSee(const Frame& cloth) const;
+
   render::Camera camera_;
   render::Viewport area_;
 };

@@ -11,7 +11,7 @@
 namespace heddle::studio {
 namespace {
 
-constexpr float kFontPixels = 13;
+constexpr float kFontPixels = 15;
 
 ImVec4 toVec4(const QColor& color, float alpha) {
   return {static_cast<float>(color.redF()), static_cast<float>(color.greenF()),

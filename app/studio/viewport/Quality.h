@@ -15,7 +15,7 @@ class QualityGovernor {
   void record(Quality drawn, double milliseconds);
 
  private:
-  static constexpr double kFluentMs = 55, kBearableMs = 350;
+  static constexpr double kFluentMs = 55, kBearableMs = 900;
   static constexpr int kCount = 4;
   double lastMs_[kCount] = {};  // 0: not yet measured
 };

@@ -60,6 +60,7 @@ void Viewport::setFrame(std::shared_ptr<const Frame> frame) {
       setView(render::View::Perspective);
     }
   }
+  if (following_ && !renumbered && !marks_.grabbed) camera_.follow(*frame_);
   askWhileMoving();
 }
 
@@ -92,12 +93,10 @@ void Viewport::setFiguresVisible(bool visible) {
   pacer_.ask();
 }
 
-render::Bounds Viewport::clothBounds() const {
-  return frame_ != nullptr ? render::boundsOf(*frame_) : render::Bounds{};
-}
-
 void Viewport::setView(render::View view) {
-  camera_.setView(view, clothBounds());
+  if (frame_ == nullptr) return;
+  camera_.setView(view, *frame_);
+  following_ = true;
   pacer_.ask();
 }
 
@@ -107,7 +106,9 @@ void Viewport::flip() {
 }
 
 void Viewport::frameCloth() {
-  camera_.frame(clothBounds());
+  if (frame_ == nullptr) return;
+  camera_.frame(*frame_);
+  following_ = true;
   pacer_.ask();
 }
 
@@ -174,7 +175,10 @@ void Viewport::initializeGL() {
   overlay_.initialize(devicePixelRatioF());
 }
 
-void Viewport::resizeGL(int width, int height) { camera_.setArea({width, height}); }
+void Viewport::resizeGL(int width, int height) {
+  camera_.setArea({width, height});
+  if (following_ && frame_ != nullptr) camera_.frame(*frame_);
+}
 
 void Viewport::paintGL() {
   pacer_.pictureBegins();
@@ -204,6 +208,7 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
     tool_->press(*this, {event->position(), event->modifiers()});
   } else if (event->button() == Qt::MiddleButton || event->button() == Qt::RightButton) {
     drag_ = shifted ? Drag::Pan : Drag::Orbit;
+    following_ = false;
   }
   showCursor();
   pacer_.ask();
@@ -247,6 +252,7 @@ void Viewport::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void Viewport::wheelEvent(QWheelEvent* event) {
   constexpr double kUnitsPerNotch = 120;
+  following_ = false;
   camera_.zoomAt(event->position(), event->angleDelta().y() / kUnitsPerNotch);
   askWhileMoving();
 }

@@ -70,7 +70,6 @@ class Viewport : public QOpenGLWidget, public ToolContext {
  private:
   enum class Drag { None, Tool, Orbit, Pan };
   void releaseGraphics();
-  render::Bounds clothBounds() const;
   render::RenderSettings settings() const;
   void hover(const Pointer& pointer);
   void showCursor();
@@ -95,6 +94,7 @@ class Viewport : public QOpenGLWidget, public ToolContext {
   QPointF lastPixel_;
   int highlightEnd_ = -1, highlightPick_ = -1;
   bool figuresVisible_ = true, dimmed_ = false, framed_ = false;
+  bool following_ = true;  // until the camera is moved by hand
 };
 
 }  // namespace heddle::studio

@@ -12,7 +12,7 @@ constexpr int kDotRoom = 10;
 }  // namespace
 
 FieldLabel::FieldLabel(const QString& name, QWidget* parent) : QLabel(name, parent) {
-  setContentsMargins(kDotRoom, 0, 0, 0);
+  setContentsMargins(0, 0, kDotRoom, 0);
 }
 
 void FieldLabel::setChanged(bool changed) {
@@ -30,7 +30,7 @@ void FieldLabel::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(Theme::current().accent);
-  painter.drawEllipse(QPointF(3, 0.5 * height()), 2.5, 2.5);
+  painter.drawEllipse(QPointF(sizeHint().width() - 4, 0.5 * height()), 2.5, 2.5);
 }
 
 }  // namespace heddle::studio

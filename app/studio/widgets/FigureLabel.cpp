@@ -21,6 +21,14 @@ void FigureLabel::setText(const QString& text) {
   update();
 }
 
+void FigureLabel::setRole(const QString& role) {
+  if (property("role") == role) return;
+  setProperty("role", role);
+  style()->unpolish(this);
+  style()->polish(this);
+  update();
+}
+
 qreal FigureLabel::advance(QChar character) const {
   const QFontMetricsF metrics(font());
   // 0 is the widest figure of the faces in use.

@@ -12,6 +12,8 @@ class FigureLabel : public QWidget {
 
   void setText(const QString& text);
   QString text() const { return text_; }
+  /// What the text is, for the style sheet: "muted", "readout", …
+  void setRole(const QString& role);
   void setAlignment(Qt::Alignment alignment) { alignment_ = alignment; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;

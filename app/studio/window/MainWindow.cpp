@@ -84,6 +84,7 @@ MainWindow::MainWindow(const WindowOptions& options)
   }
   actions_.figures->setChecked(memory_.flag("figures", true));
   viewport_->setFiguresVisible(actions_.figures->isChecked());
+  applyTheme(*qApp, actions_.lightTheme->isChecked() ? Theme::lightTheme() : Theme::darkTheme());
   actions_.lightTheme->setChecked(memory_.flag("lightTheme", false));
   viewport_->setFocus();
   startWith(options.draftFile.isEmpty()
