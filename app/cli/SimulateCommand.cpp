@@ -85,7 +85,7 @@ class Pictures {
     const std::shared_ptr<Frame> frame = simulation.makeFrame();
     const float aspect = static_cast<float>(size_.width) / static_cast<float>(size_.height);
     if (!placed_ || options_.frames.empty()) {
-      camera_.setView(view_, render::boundsOf(*frame), aspect);
+      camera_.setView(view_, *frame, aspect);
       placed_ = true;
     }
     render::RenderSettings settings;
@@ -111,6 +111,7 @@ int runSimulateCommand(const SimulateOptions& options) {
   requireWritableFolder(options.frames, "frames' folder");
   checkPictures(options);
   Simulation simulation(scene);
+  simulation.stepper().settings() = StepSettings::accurate();  // nobody waits for the next frame
   Pictures pictures(options);
 
   const Clock::time_point begin = Clock::now();

@@ -190,7 +190,8 @@ double estimateMemory(long long nodes) {
   // Matrix row and pattern; state, history and step buffers; solver vectors; frames for display.
   constexpr double kMatrix = 8.0 * kRowSize + sizeof(NodeSlot) * kNeighbors + 4;
   constexpr double kVectors = 8.0 * kDofs * 13, kSolver = 8.0 * (6 + 6 + 6 + 15), kFrames = 3 * 40;
-  return static_cast<double>(nodes) * (kMatrix + kVectors + kSolver + kFrames + 200);
+  constexpr double kCoarse = 8.0 * (625 + 25 + 20) / 15;  // all coarse grids, a fine node's share
+  return static_cast<double>(nodes) * (kMatrix + kVectors + kSolver + kFrames + kCoarse + 200);
 }
 
 YarnSystem buildSwatch(const Fabric& fabric, double width, double height) {

@@ -30,7 +30,7 @@ HEDDLE_HD inline SignedDistance roundedBox(Vec3 p, Vec3 h, double r) {
   const Vec3 inner{h.x - r, h.y - r, h.z - r};
   const Vec3 d{std::fabs(p.x) - inner.x, std::fabs(p.y) - inner.y, std::fabs(p.z) - inner.z};
   const Vec3 sign{p.x < 0 ? -1.0 : 1.0, p.y < 0 ? -1.0 : 1.0, p.z < 0 ? -1.0 : 1.0};
-  const Vec3 out{std::fmax(d.x, 0.0), std::fmax(d.y, 0.0), std::fmax(d.z, 0.0)};
+  const Vec3 out{larger(d.x, 0.0), larger(d.y, 0.0), larger(d.z, 0.0)};
   const double outside = length(out);
   if (outside > 0) {
     const Vec3 n = (1.0 / outside) * out;

@@ -8,6 +8,7 @@ namespace {
 // A short spin covers the gap between two kernels of one step; after that the thread sleeps, so
 // that an idle or paused simulation costs nothing.
 constexpr int kSpins = 2000;
+constexpr std::int64_t kMaxChunks = 1 << 24;
 }  // namespace
 
 ThreadTeam::ThreadTeam(int threads) {
@@ -36,25 +37,28 @@ void ThreadTeam::forRange(int count, int grain, const std::function<void(int, in
     body(0, count);
     return;
   }
-  body_ = &body;
-  count_ = count;
-  grain_ = grain;
-  next_.store(0);
-  busy_.store(static_cast<int>(workers_.size()));
+  // A chunk number must fit its field of the ticket.
+  grain = std::max(grain, static_cast<int>(count / (kMaxChunks / 2)) + 1);
+  const auto chunks = static_cast<std::uint32_t>((count + grain - 1) / grain);
+  ++jobNumber_;
+  jobs_[jobNumber_ & 1] = {&body, count, grain};
+  done_.store(0);
+  ticket_.store((jobNumber_ & 0xffff) << 48 | static_cast<std::uint64_t>(chunks) << 24);
   generation_.fetch_add(1);
   generation_.notify_all();
   drain();
-  for (int left = busy_.load(); left != 0; left = busy_.load()) {
-    for (int spin = 0; spin < kSpins && busy_.load() != 0; ++spin) {
+  // Only chunks that were begun are waited for; a worker that sleeps on is not missed.
+  for (std::uint32_t done = done_.load(); done != chunks; done = done_.load()) {
+    for (int spin = 0; spin < kSpins && done_.load() != chunks; ++spin) {
     }
-    if (const int now = busy_.load(); now != 0) {
-      busy_.wait(now);
+    if (done = done_.load(); done != chunks) {
+      done_.wait(done);
     }
   }
 }
 
 void ThreadTeam::work() {
-  unsigned seen = 0;
+  std::uint32_t seen = 0;
   while (true) {
     for (int spin = 0; spin < kSpins && generation_.load() == seen; ++spin) {
     }
@@ -64,19 +68,23 @@ void ThreadTeam::work() {
       return;
     }
     drain();
-    if (busy_.fetch_sub(1) == 1) {
-      busy_.notify_one();
-    }
   }
 }
 
 void ThreadTeam::drain() {
   while (true) {
-    const int begin = next_.fetch_add(grain_);
-    if (begin >= count_) {
+    const std::uint64_t ticket = ticket_.fetch_add(1);
+    const auto chunk = static_cast<std::uint32_t>(ticket & 0xffffff);
+    const auto chunks = static_cast<std::uint32_t>(ticket >> 24 & 0xffffff);
+    if (chunk >= chunks) {
       return;
     }
-    (*body_)(begin, std::min(count_, begin + grain_));
+    // This job cannot end before its chunk is done, so its description stands.
+    const Job& job = jobs_[ticket >> 48 & 1];
+    const int begin = static_cast<int>(chunk) * job.grain;
+    (*job.body)(begin, std::min(job.count, begin + job.grain));
+    done_.fetch_add(1);
+    done_.notify_one();
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <thread>
 #include <vector>
@@ -27,14 +28,20 @@ class ThreadTeam {
   void work();
   void drain();
 
-  std::vector<std::thread> workers_;
-  const std::function<void(int, int)>* body_ = nullptr;
-  int count_ = 0;
-  int grain_ = 1;
-  std::atomic<int> next_{0};
-  std::atomic<int> busy_{0};
-  std::atomic<unsigned> generation_{0};
+  /// A job in one word, so that a thread that comes late cannot take a chunk of another job for one of
+  /// its own: 16 bits of job number, 24 of chunks in all, 24 of the next chunk.
+  std::atomic<std::uint64_t> ticket_{0};
+  struct Job {
+    const std::function<void(int, int)>* body = nullptr;
+    int count = 0;
+    int grain = 1;
+  };
+  Job jobs_[2];  // by parity of the job number; read only by who holds a chunk of it
+  std::uint64_t jobNumber_ = 0;
+  std::atomic<std::uint32_t> done_{0};        // chunks of the current job
+  std::atomic<std::uint32_t> generation_{0};  // wakes the workers
   std::atomic<bool> stop_{false};
+  std::vector<std::thread> workers_;
 };
 
 }  // namespace heddle

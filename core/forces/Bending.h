@@ -30,7 +30,7 @@ HEDDLE_HD inline Vec3 anyPerpendicular(Vec3 t) {
 HEDDLE_HD inline Bending bending(Vec3 xa, Vec3 xo, Vec3 xb, double D, double kb) {
   const Vec3 ea = xo - xa, eb = xb - xo;
   // An edge of no length has no direction; its reciprocal is bounded so that nothing overflows.
-  const double la = std::fmax(length(ea), 1e-9 * D), lb = std::fmax(length(eb), 1e-9 * D);
+  const double la = larger(length(ea), 1e-9 * D), lb = larger(length(eb), 1e-9 * D);
   const Vec3 ta = (1.0 / la) * ea, tb = (1.0 / lb) * eb;
   const Vec3 turn = cross(ta, tb);
   const double sine = length(turn), cosine = dot(ta, tb);
@@ -50,7 +50,7 @@ HEDDLE_HD inline Bending bending(Vec3 xa, Vec3 xo, Vec3 xb, double D, double kb)
   b.dyad1 = 2.0 * kb / D;
   const double half = 0.5 * theta;
   const double cot = half < 1e-4 ? 1.0 - half * half / 3.0 : half / std::tan(half);
-  b.dyad2 = b.dyad1 * std::fmax(cot, 0.0);
+  b.dyad2 = b.dyad1 * larger(cot, 0.0);
   b.acrossA = (1.0 / la) * binormal;
   b.acrossB = (1.0 / lb) * binormal;
   b.slide = theta / D;

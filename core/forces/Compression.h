@@ -49,8 +49,8 @@ HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* 
   const double duPrev = q.u(at) - q.u(prev), duNext = q.u(next) - q.u(at);
   // Real tension: the displaced centre line is longer than the model's yarn by the crimp, which is no
   // strain. A slack yarn does not push.
-  const double pullPrev = std::fmax(0.0, stretch(xp, x, duPrev, yarn.stretch).tension);
-  const double pullNext = std::fmax(0.0, stretch(x, xn, duNext, yarn.stretch).tension);
+  const double pullPrev = larger(0.0, stretch(xp, x, duPrev, yarn.stretch).tension);
+  const double pullNext = larger(0.0, stretch(x, xn, duNext, yarn.stretch).tension);
   const Vec3 c = x + crimpOffset(s, at) * normal[at.node];
   const Vec3 cp = xp + crimpOffset(s, prev) * normal[prev.node];
   const Vec3 cn = xn + crimpOffset(s, next) * normal[next.node];
@@ -67,7 +67,7 @@ HEDDLE_HD inline double compression(const SystemView& s, ConstDofView q, const V
   const Vec3 warpToWeft = -static_cast<double>(s.side[node]) * normal[node];
   const double warp = dot(yarnPull(s, q, normal, {node, kSlotA}), warpToWeft);
   const double weft = dot(yarnPull(s, q, normal, {node, kSlotB}), warpToWeft);
-  return std::fmax(0.0, 0.5 * (warp - weft));
+  return larger(0.0, 0.5 * (warp - weft));
 }
 
 }  // namespace heddle

@@ -20,12 +20,12 @@ struct Shear {
 HEDDLE_HD inline Shear shear(Vec3 xa, Vec3 xc, Vec3 xb, double kx, double L) {
   constexpr double kRightAngle = 1.57079632679489661923;
   const Vec3 ea = xa - xc, eb = xb - xc;
-  const double la = std::fmax(length(ea), 1e-9 * L), lb = std::fmax(length(eb), 1e-9 * L);
+  const double la = larger(length(ea), 1e-9 * L), lb = larger(length(eb), 1e-9 * L);
   const Vec3 ta = (1.0 / la) * ea, tb = (1.0 / lb) * eb;
   const double sine = length(cross(ta, tb)), cosine = dot(ta, tb);
   const double phi = std::atan2(sine, cosine);
   // Yarns folded onto each other lose the direction of phi's growth; the bound keeps it finite.
-  const double over = 1.0 / std::fmax(sine, 1e-3);
+  const double over = 1.0 / larger(sine, 1e-3);
 
   Shear s;
   const double e = phi - kRightAngle;

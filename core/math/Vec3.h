@@ -28,6 +28,8 @@ HEDDLE_HD inline Vec3 cross(Vec3 a, Vec3 b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 HEDDLE_HD inline double length(Vec3 a) { return std::sqrt(dot(a, a)); }
+/// The larger of two numbers; std::fmax minds NaN and therefore stays a call.
+HEDDLE_HD inline double larger(double a, double b) { return a > b ? a : b; }
 /// a / |a|, or `fallback` where a has no direction.
 HEDDLE_HD inline Vec3 normalizedOr(Vec3 a, Vec3 fallback) {
   const double l = length(a);

@@ -10,6 +10,7 @@ namespace heddle {
 
 CondensedSolver::CondensedSolver(const YarnSystem& system, ThreadTeam& team)
     : team_(team),
+      multigrid_(system, team),
       nodes_(system.nodeCount()),
       yarns_(static_cast<int>(system.yarns.size())),
       order_{system.yarnNodes().data(), system.yarnStart().data()} {
@@ -43,6 +44,11 @@ void CondensedSolver::factor(const SystemView& system, MatrixView<double> A) {
   const SlideFactors factors{inverse_.data(), lower1_.data(), lower2_.data()};
   forEach(team_, yarns_, FactorSlidesKernel<double>{system, order_, A, factors}, 4);
   forEach(team_, nodes_, JacobiFactorKernel<double>{system, A, jacobi_.data()});
+  multigrid_.build(system, A);
+}
+
+void CondensedSolver::precondition(const SystemView& system) {
+  multigrid_.addCorrection(system, r_.data(), z_.data());
 }
 
 void CondensedSolver::solveSlides(const SystemView& system, const double* r, double* u) {
@@ -81,6 +87,7 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
   CgUpdateKernel update{system, jacobi_.data(), p_.data(), sp_.data(),
                         x_.data(), r_.data(), z_.data(), 0.0};
   forEach(team_, nodes_, update);  // a = 0: only z = J r
+  precondition(system);
   p_ = z_;
   double rz = dot(r_, z_);
   result.residual = 1.0;
@@ -98,6 +105,7 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
       result.converged = true;
       return result;
     }
+    precondition(system);
     const double rzNext = dot(r_, z_);
     forEach(team_, nodes_, CgDirectionKernel{z_.data(), p_.data(), rzNext / rz});
     rz = rzNext;

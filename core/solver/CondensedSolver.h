@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "core/exec/ThreadTeam.h"
+#include "core/solver/Multigrid.h"
 #include "core/solver/Pattern.h"
 #include "core/solver/SlideSystem.h"
 
@@ -14,7 +15,7 @@ struct LinearResult {
 };
 
 /// Solves A dq = -g for one Newton step: slides eliminated exactly, then conjugate gradients on the
-/// positions, preconditioned by block Jacobi (design section 5). Keeps its buffers.
+/// positions, preconditioned by block Jacobi plus a coarse-grid correction (design section 5). Keeps its buffers.
 class CondensedSolver {
  public:
   CondensedSolver(const YarnSystem& system, ThreadTeam& team);
@@ -30,9 +31,11 @@ class CondensedSolver {
                        int maxIterations);
   void multiply(const SystemView& system, MatrixView<double> A, const double* p, double* out);
   void solveSlides(const SystemView& system, const double* r, double* u);
+  void precondition(const SystemView& system);  ///< adds the coarse half to z
   double dot(const std::vector<double>& a, const std::vector<double>& b);
 
   ThreadTeam& team_;
+  Multigrid multigrid_;
   int nodes_, yarns_;
   YarnOrderView order_;
   std::vector<double> inverse_, lower1_, lower2_;  // slide factors

@@ -1,22 +1,14 @@
 #include "core/solver/CpuStepper.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 
 #include "core/exec/Executor.h"
-#include "core/solver/EnergyKernel.h"
-#include "core/solver/GradientKernel.h"
-#include "core/solver/HessianKernel.h"
 #include "core/solver/LaggedKernels.h"
 
 namespace heddle {
 
 namespace {
 
-constexpr double kBoundaryShare = 0.8;   // of the way to du = 0 that one Newton update may go
-constexpr double kArmijo = 1e-4;
-constexpr int kLineHalvings = 12;
 constexpr double kMaxStepGrowth = 2.0;   // beyond it BDF2's extrapolation is not stable
 
 }  // namespace
@@ -175,54 +167,6 @@ void CpuStepper::placeHeldNodes(double time) {
   }
 }
 
-bool CpuStepper::solveNewton(StepResult& result) {
-  double energy = incremental(q_);
-  for (int iteration = 0; iteration < settings_.maxNewton; ++iteration) {
-    computeGradient();
-    if (largestForce() <= view_.h * view_.h * forceScale_) {
-      return true;
-    }
-    assemble();
-    const LinearResult linear = solver_.solve(
-        view_.system, matrix_.view(), {gradient_.data()}, {update_.data()},
-        iteration == 0 ? settings_.linearToleranceFirst : settings_.linearToleranceLater,
-        settings_.maxLinear);
-    ++result.newtonIterations;
-    result.linearIterations += linear.iterations;
-    const double size = largestUpdate();
-    if (!std::isfinite(size)) {
-      return false;
-    }
-    const double before = energy;
-    energy = searchLine(energy, slopeAlongUpdate(), stepToBoundary());
-    if (!(energy <= before)) {
-      return size < settings_.newtonTolerance * spacing_;  // no further descent in rounding
-    }
-    if (size < settings_.newtonTolerance * spacing_) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Moves q_ along update_ as far as the incremental potential falls; returns its value there, or
-/// infinity (and leaves q_) if it falls nowhere.
-double CpuStepper::searchLine(double energy, double slope, double bound) {
-  double t = std::min(1.0, bound);
-  for (int halving = 0; halving < kLineHalvings; ++halving, t *= 0.5) {
-    for (std::size_t i = 0; i < q_.size(); ++i) {
-      trial_[i] = q_[i] + t * update_[i];
-    }
-    const double value = incremental(trial_);
-    const double slack = 1e-13 * std::fabs(energy);
-    if (value <= energy + kArmijo * t * slope + slack) {
-      q_.swap(trial_);
-      return std::min(value, energy);
-    }
-  }
-  return HUGE_VAL;
-}
-
 void CpuStepper::finish(double h) {
   const int n = system_.nodeCount();
   state_.qBefore.swap(state_.q);
@@ -240,106 +184,6 @@ void CpuStepper::finish(double h) {
   if (obstacle_.kind != Obstacle::Kind::None) {
     forEach(team_, n, ContactStateKernel{view_.system, q, obstacle_, state_.contact.data()});
   }
-}
-
-double CpuStepper::incremental(const std::vector<double>& q) {
-  const IncrementalKernel kernel{view_, {q.data()}};
-  double total = sum(team_, system_.nodeCount(), scratch_, kernel);
-  for (const UserSpring& spring : springs_) {
-    const Vec3 d = ConstDofView{q.data()}.x(spring.node) - spring.target;
-    total += view_.h * view_.h * 0.5 * spring.stiffness * dot(d, d);
-  }
-  return std::isfinite(total) && total < 0.5 * view_.h * view_.h * kInfeasible ? total : HUGE_VAL;
-}
-
-void CpuStepper::computeGradient() {
-  forEach(team_, system_.nodeCount(), GradientKernel{view_, {q_.data()}, {gradient_.data()}});
-  for (const UserSpring& spring : springs_) {
-    if (!view_.system.isFixed(spring.node, 0)) {
-      const Vec3 d = ConstDofView{q_.data()}.x(spring.node) - spring.target;
-      DofView{gradient_.data()}.addX(spring.node, (view_.h * view_.h * spring.stiffness) * d);
-    }
-  }
-}
-
-void CpuStepper::assemble() {
-  const MatrixView<double> A = matrix_.view();
-  forEach(team_, system_.nodeCount(), HessianKernel<double>{view_, {q_.data()}, A}, 32);
-  for (const UserSpring& spring : springs_) {
-    for (int axis = 0; axis < 3; ++axis) {
-      A.self(spring.node)[6 * axis] += view_.h * view_.h * spring.stiffness;
-    }
-  }
-}
-
-double CpuStepper::largestForce() {
-  const ConstDofView g{gradient_.data()};
-  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [g](int node) {
-    double largest = 0;
-    for (int dof = 0; dof < kDofs; ++dof) {
-      const double size = std::fabs(g(node, dof));
-      largest = size > largest || size != size ? size : largest;
-    }
-    return largest;
-  });
-}
-
-double CpuStepper::largestUpdate() {
-  const ConstDofView d{update_.data()};
-  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [d](int node) {
-    double largest = 0;
-    for (int dof = 0; dof < kDofs; ++dof) {
-      const double size = std::fabs(d(node, dof));
-      largest = size > largest || size != size ? size : largest;
-    }
-    return largest;
-  });
-}
-
-double CpuStepper::stepToBoundary() {
-  const ConstDofView q{q_.data()}, d{update_.data()};
-  const SystemView s = view_.system;
-  const double shrink = maximum(team_, system_.nodeCount(), scratch_, 0.0, [q, d, s](int node) {
-    double largest = 0;
-    for (int slot = 0; slot < 2; ++slot) {
-      const NodeSlot here{node, slot}, next = s.topology.next(here, kNext);
-      if (next.valid()) {
-        largest = std::fmax(largest, (d.u(here) - d.u(next)) / (q.u(next) - q.u(here)));
-      }
-    }
-    return largest;
-  });
-  return shrink > 0 ? kBoundaryShare / shrink : 1.0;
-}
-
-double CpuStepper::slopeAlongUpdate() {
-  const ConstDofView g{gradient_.data()}, d{update_.data()};
-  return sum(team_, system_.nodeCount(), scratch_, [g, d](int node) {
-    double slope = 0;
-    for (int dof = 0; dof < kDofs; ++dof) {
-      slope += g(node, dof) * d(node, dof);
-    }
-    return slope;
-  });
-}
-
-std::string CpuStepper::describeFailure() {
-  int worst = 0;
-  double largest = -1;
-  for (int node = 0; node < system_.nodeCount(); ++node) {
-    for (int dof = 0; dof < kDofs; ++dof) {
-      if (const double size = std::fabs(gradient_[dofIndex(node, dof)]); size > largest) {
-        largest = size;
-        worst = node;
-      }
-    }
-  }
-  const Vec3 x = ConstDofView{state_.q.data()}.x(worst);
-  char text[200];
-  std::snprintf(text, sizeof text,
-                "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
-                view_.h * 1e3, worst, x.x, x.y, x.z);
-  return text;
 }
 
 void CpuStepper::setSpring(const UserSpring& spring) {
@@ -368,55 +212,6 @@ void CpuStepper::setHeld(int node, bool held) {
       state_.v[dofIndex(node, dof)] = 0.0;
     }
   }
-}
-
-EnergyReport CpuStepper::energy() {
-  view_.system = system_.view();
-  view_.start = view_.origin = {state_.q.data()};
-  view_.normalForce = state_.normalForce.data();
-  view_.slideAnchor = state_.slideAnchor.data();
-  view_.contact = state_.contact.data();
-  view_.obstacle = obstacle_;
-  view_.h = 1.0;
-  const ConstDofView q{state_.q.data()}, v{state_.v.data()};
-  EnergyReport report;
-  for (int node = 0; node < system_.nodeCount(); ++node) {
-    const NodeEnergy e = PotentialKernel{view_, q}(node);
-    report.gravity += e.gravity;
-    report.stretch += e.stretch;
-    report.bending += e.bending;
-    report.shear += e.shear;
-    report.contact += e.contact + e.barrier;
-    for (int slot = 0; slot < 2; ++slot) {
-      const NodeSlot here{node, slot}, next = view_.system.topology.next(here, kNext);
-      if (next.valid()) {
-        const double du = q.u(next) - q.u(here);
-        const Vec3 w = (1.0 / du) * (q.x(next.node) - q.x(node));
-        report.kinetic += kineticEnergy(w, du, view_.system.yarn(here).density,
-                                        {v.x(node), v.x(next.node), v.u(here), v.u(next)});
-      }
-    }
-  }
-  return report;
-}
-
-double CpuStepper::maxStrain() {
-  const SystemView s = system_.view();
-  const ConstDofView q{state_.q.data()};
-  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [s, q](int node) {
-    return std::fmax(std::fabs(strainAfter(s, q, {node, kSlotA})),
-                     std::fabs(strainAfter(s, q, {node, kSlotB})));
-  });
-}
-
-double CpuStepper::meanStrain() {
-  const SystemView s = system_.view();
-  const ConstDofView q{state_.q.data()};
-  const double total = sum(team_, system_.nodeCount(), scratch_, [s, q](int node) {
-    return std::fabs(strainAfter(s, q, {node, kSlotA})) + std::fabs(strainAfter(s, q, {node, kSlotB}));
-  });
-  const double segments = static_cast<double>(system_.yarnNodes().size() - system_.yarns.size());
-  return segments > 0 ? total / segments : 0.0;
 }
 
 }  // namespace heddle

@@ -17,6 +17,14 @@ struct StepSettings {
   double linearToleranceLater = 1e-1;
   int maxLinear = 500;
   int maxHalvings = 3;              ///< a failed step is retried as 4 of a quarter, this deep
+
+  /// For measurements and pictures: a third of the interactive settings' error in motion.
+  static StepSettings accurate() {
+    StepSettings settings;
+    settings.newtonTolerance = 0.01;
+    settings.linearToleranceLater = settings.linearToleranceFirst;
+    return settings;
+  }
 };
 
 /// What one call of step() did.

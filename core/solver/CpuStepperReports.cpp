@@ -1,0 +1,81 @@
+// What the CPU stepper says of its state: energies, strains and where a step failed.
+
+#include <cmath>
+#include <cstdio>
+
+#include "core/exec/Executor.h"
+#include "core/solver/CpuStepper.h"
+#include "core/solver/EnergyKernel.h"
+#include "core/solver/LaggedKernels.h"
+
+namespace heddle {
+
+std::string CpuStepper::describeFailure() {
+  int worst = 0;
+  double largest = -1;
+  for (int node = 0; node < system_.nodeCount(); ++node) {
+    for (int dof = 0; dof < kDofs; ++dof) {
+      if (const double size = std::fabs(gradient_[dofIndex(node, dof)]); size > largest) {
+        largest = size;
+        worst = node;
+      }
+    }
+  }
+  const Vec3 x = ConstDofView{state_.q.data()}.x(worst);
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
+                view_.h * 1e3, worst, x.x, x.y, x.z);
+  return text;
+}
+
+EnergyReport CpuStepper::energy() {
+  view_.system = system_.view();
+  view_.start = view_.origin = {state_.q.data()};
+  view_.normalForce = state_.normalForce.data();
+  view_.slideAnchor = state_.slideAnchor.data();
+  view_.contact = state_.contact.data();
+  view_.obstacle = obstacle_;
+  view_.h = 1.0;
+  const ConstDofView q{state_.q.data()}, v{state_.v.data()};
+  EnergyReport report;
+  for (int node = 0; node < system_.nodeCount(); ++node) {
+    const NodeEnergy e = PotentialKernel{view_, q}(node);
+    report.gravity += e.gravity;
+    report.stretch += e.stretch;
+    report.bending += e.bending;
+    report.shear += e.shear;
+    report.contact += e.contact + e.barrier;
+    for (int slot = 0; slot < 2; ++slot) {
+      const NodeSlot here{node, slot}, next = view_.system.topology.next(here, kNext);
+      if (next.valid()) {
+        const double du = q.u(next) - q.u(here);
+        const Vec3 w = (1.0 / du) * (q.x(next.node) - q.x(node));
+        report.kinetic += kineticEnergy(w, du, view_.system.yarn(here).density,
+                                        {v.x(node), v.x(next.node), v.u(here), v.u(next)});
+      }
+    }
+  }
+  return report;
+}
+
+double CpuStepper::maxStrain() {
+  const SystemView s = system_.view();
+  const ConstDofView q{state_.q.data()};
+  return maximum(team_, system_.nodeCount(), scratch_, 0.0, [s, q](int node) {
+    return larger(std::fabs(strainAfter(s, q, {node, kSlotA})),
+                     std::fabs(strainAfter(s, q, {node, kSlotB})));
+  });
+}
+
+double CpuStepper::meanStrain() {
+  const SystemView s = system_.view();
+  const ConstDofView q{state_.q.data()};
+  const double total = sum(team_, system_.nodeCount(), scratch_, [s, q](int node) {
+    return std::fabs(strainAfter(s, q, {node, kSlotA})) + std::fabs(strainAfter(s, q, {node, kSlotB}));
+  });
+  const double segments = static_cast<double>(system_.yarnNodes().size() - system_.yarns.size());
+  return segments > 0 ? total / segments : 0.0;
+}
+
+}  // namespace heddle
