@@ -1,7 +1,8 @@
 #pragma once
 // Contact of a node with an obstacle (design eq. 13): a penalty on the gap gamma - d, damping of the
-// approach, and Coulomb friction anchored where the node came to rest. Normal force and anchor are
-// held over a step, so that the whole is the gradient of one potential.
+// approach, and Coulomb friction anchored where the node came to rest. Normal force, anchor and the
+// plane that friction acts in (the surface's at the anchor) are held over a step, so that the whole is
+// the gradient of one potential on round bodies too.
 
 #include "core/contact/Obstacle.h"
 
@@ -24,6 +25,12 @@ struct ContactForce {
 /// Friction is a spring up to mu F_n within this fraction of the contact gap.
 inline constexpr double kContactStickShare = 0.05;
 
+/// How far x has slipped from the anchor, in the surface's tangent plane there, m.
+HEDDLE_HD inline Vec3 slipFrom(const Obstacle& o, Vec3 anchor, Vec3 x) {
+  const Vec3 n = signedDistance(o, anchor).normal, offset = x - anchor;
+  return offset - dot(n, offset) * n;
+}
+
 /// `x` now, `origin` where the step's rates are measured from (velocity = (x - origin)/h).
 HEDDLE_HD inline ContactForce contactForce(const Obstacle& o, const ContactState& state, Vec3 x,
                                            Vec3 origin, double h) {
@@ -35,15 +42,14 @@ HEDDLE_HD inline ContactForce contactForce(const Obstacle& o, const ContactState
   }
   c.normal = d.normal;
   const double rate = o.damping / h;
-  const double approach = dot(d.normal, x - origin);
+  const double approach = d.distance - signedDistance(o, origin).distance;
   c.energy = 0.5 * o.stiffness * depth * depth + 0.5 * rate * approach * approach;
   c.gradient = (-o.stiffness * depth + rate * approach) * d.normal;
   c.along = o.stiffness + rate;
   if (state.force > 0) {
     const double limit = o.friction * state.force;
     const double k = limit / (kContactStickShare * o.gap);
-    const Vec3 offset = x - state.anchor;
-    const Vec3 slip = offset - dot(d.normal, offset) * d.normal;
+    const Vec3 slip = slipFrom(o, state.anchor, x);
     const double size = length(slip);
     const bool sticks = k * size <= limit;
     c.energy += sticks ? 0.5 * k * size * size : limit * (size - 0.5 * limit / k);
@@ -66,8 +72,7 @@ HEDDLE_HD inline ContactState nextContactState(const Obstacle& o, const ContactS
   }
   // The force held over the last step tells how far the spring could stretch before it slipped.
   const double reach = kContactStickShare * o.gap;
-  const Vec3 offset = x - state.anchor;
-  const Vec3 slip = offset - dot(d.normal, offset) * d.normal;
+  const Vec3 slip = slipFrom(o, state.anchor, x);
   const double size = length(slip);
   return {size > reach ? x - (reach / size) * slip : x - slip, force};
 }
