@@ -34,7 +34,9 @@ struct Session::Impl {
   std::shared_ptr<const Frame> latest;
   std::string error;
   bool playing = false, stepRequested = false, resetRequested = false, paceRequested = false;
-  bool building = false, quit = false;
+  bool quit = false;
+  // Scenes are numbered as they come: `settled` is the newest that is on show or has failed.
+  long asked = 0, builtNumber = 0, settled = 0;
 
   std::unique_ptr<Simulation> simulation;  // the solver thread's own
   double wallPerStep = 0;
@@ -71,8 +73,8 @@ void Session::Impl::runBuilder() {
       return;
     }
     const SceneSettings scene = std::move(*wanted);
+    const long number = asked;
     wanted.reset();
-    building = true;
     lock.unlock();
     std::unique_ptr<Simulation> next;
     std::string why;
@@ -84,10 +86,13 @@ void Session::Impl::runBuilder() {
     lock.lock();
     if (next) {
       built = std::move(next);
+      builtNumber = number;
       toSolver.notify_all();
     } else {
-      error = why;
-      building = wanted.has_value();
+      settled = number;
+      if (number == asked) {  // nobody waits for an older scene any more
+        error = why;
+      }
     }
   }
 }
@@ -119,7 +124,8 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
         std::chrono::duration<double>(simulation->stepper().state().time - paceCloth));
     toSolver.wait_until(lock, due, [&] { return pending() || !playing; });
   }
-  bool changed = false, swapped = false;
+  bool changed = false;
+  long swapped = 0;
   if (simulation && paceRequested) {
     restartPace();
     changed = true;  // the frame says whether it plays
@@ -127,7 +133,7 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
   paceRequested = false;
   if (built) {
     simulation = std::move(built);
-    swapped = true;
+    swapped = builtNumber;
     commands.clear();  // they named nodes of the old cloth
     wallPerStep = 0;
     changed = true;
@@ -150,9 +156,7 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
     publish();
     lock.lock();
   }
-  if (swapped) {
-    building = wanted.has_value();  // only now does frame() show the new cloth
-  }
+  settled = std::max(settled, swapped);  // only now does frame() show the new cloth
   return single;
 }
 
@@ -201,7 +205,7 @@ Session::~Session() = default;
 void Session::replace(SceneSettings scene) {
   const std::lock_guard lock(impl_->mutex);
   impl_->wanted = std::move(scene);
-  impl_->building = true;
+  ++impl_->asked;
   impl_->toBuilder.notify_all();
 }
 
@@ -249,7 +253,7 @@ bool Session::playing() const {
 
 bool Session::rebuilding() const {
   const std::lock_guard lock(impl_->mutex);
-  return impl_->building;
+  return impl_->settled < impl_->asked || impl_->built != nullptr;
 }
 
 std::string Session::takeError() {
