@@ -16,6 +16,7 @@ class QualityGovernor {
 
  private:
   static constexpr double kFluentMs = 55, kBearableMs = 900;
+  static constexpr double kGuessedShare = 0.4, kQuickShare = 0.3, kForgetShare = 0.9;
   static constexpr int kCount = 4;
   double lastMs_[kCount] = {};  // 0: not yet measured
 };
