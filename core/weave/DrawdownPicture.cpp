@@ -27,14 +27,14 @@ Color edgeOf(Color color) {
   return {shade(color.r), shade(color.g), shade(color.b)};
 }
 
-void fillCell(Picture& picture, int end, int pick, int cell, Color color, bool warpUp) {
+void fillCell(Picture& picture, int end, int line, int cell, Color color, bool warpUp) {
   const Color edge = edgeOf(color);
   for (int y = 0; y < cell; ++y) {
     for (int x = 0; x < cell; ++x) {
       const int across = warpUp ? x : y;
       const bool onEdge = cell >= kSmallestShaded && (across == 0 || across == cell - 1);
       const Color pixel = onEdge ? edge : color;
-      const std::size_t row = static_cast<std::size_t>(pick) * cell + y;
+      const std::size_t row = static_cast<std::size_t>(line) * cell + y;
       const std::size_t at = (row * picture.width + static_cast<std::size_t>(end) * cell + x) * 3;
       picture.rgb[at] = pixel.r;
       picture.rgb[at + 1] = pixel.g;
@@ -73,7 +73,7 @@ Picture drawDrawdown(const Draft& draft, int cell) {
       const bool warpUp = drawdown.warpUp(end, pick);
       const Thread& top = warpUp ? draft.warp[static_cast<std::size_t>(end)]
                                  : draft.weft[static_cast<std::size_t>(pick)];
-      fillCell(picture, end, pick, cell, top.color, warpUp);
+      fillCell(picture, end, draft.picks() - 1 - pick, cell, top.color, warpUp);
     }
   }
   return picture;

@@ -13,6 +13,7 @@
 #include "app/studio/viewport/Viewport.h"
 #include "app/studio/widgets/Banner.h"
 #include "app/studio/window/MainWindow.h"
+#include "app/studio/window/StatusLine.h"
 
 namespace heddle::studio {
 namespace {
@@ -106,10 +107,9 @@ std::vector<QString> MainWindow::overlayFigures() const {
   return {
       tr("%1 ms/step · %2× real time")
           .arg(figure(1e3 * stats.wallSecondsPerStep, 1), figure(stats.realtimeFactor, 2)),
-      tr("%1 crossings · %2, %3 threads")
+      tr("%1 crossings · %2, %3")
           .arg(locale.toString(driver_.frame()->topology->crossingCount),
-               QString::fromStdString(stats.backend))
-          .arg(stats.threads),
+               QString::fromStdString(stats.backend), threadCount(stats.threads)),
       tr("newton %1 · linear %2 · h %3 ms")
           .arg(figure(stats.newtonIterations, 1), figure(stats.linearIterations, 0),
                figure(1e3 * stats.stepSeconds, 2)),

@@ -35,12 +35,16 @@ void StatusLine::showFrame(const Frame& frame) {
   const QString speed = stats.playing
                             ? QObject::tr("%1× real time").arg(stats.realtimeFactor, 0, 'f', 2)
                             : QObject::tr("paused");
-  figures_->setText(QObject::tr("%1 crossings · %2 yarns · %3 · %4 (%5 threads) · %6 MB · %7")
+  figures_->setText(QObject::tr("%1 crossings · %2 yarns · %3 · %4 (%5) · %6 MB · %7")
                         .arg(locale.toString(frame.topology->crossingCount),
                              locale.toString(static_cast<int>(frame.topology->yarns.size())), speed,
-                             QString::fromStdString(stats.backend), locale.toString(stats.threads),
+                             QString::fromStdString(stats.backend), threadCount(stats.threads),
                              locale.toString(static_cast<qlonglong>(residentMegabytes())),
                              QString::fromStdString(cli::buildInfo().buildType).toLower()));
+}
+
+QString threadCount(int threads) {
+  return threads == 1 ? QObject::tr("1 thread") : QObject::tr("%1 threads").arg(threads);
 }
 
 void StatusLine::showHint(const QString& hint) { hint_->setText(hint); }

@@ -23,6 +23,9 @@ class StatusLine {
   FigureLabel* hint_;
 };
 
+/// "1 thread", "2 threads".
+QString threadCount(int threads);
+
 /// Memory of this process in use, MB; 0 where the system does not say.
 long residentMegabytes();
 

@@ -83,8 +83,8 @@ TEST_F(ViewportTest, ARebuildLetsGoOfWhatIsGrabbed) {
   const QPointF pixel = viewport().camera().project(nodeAt(*frame(), freeNode()));
   mouse(viewport(), QEvent::MouseButtonPress, pixel, Qt::LeftButton, Qt::LeftButton);
   ASSERT_TRUE(viewport().marks().grabbed);
-  window_->model().edit(Field::Width, "width", [](SceneSettings& s) { s.width = 0.03; });
-  EXPECT_TRUE(waitFor([&] { return threads().first == 30; }));
+  window_->model().edit(Field::Width, "width", [](SceneSettings& s) { s.width = 0.02; });
+  EXPECT_TRUE(waitFor([&] { return threads().first == 20; }));
   EXPECT_FALSE(viewport().marks().grabbed);
 }
 

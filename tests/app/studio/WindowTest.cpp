@@ -8,9 +8,9 @@
 
 namespace heddle::studio {
 
-TEST_F(StudioTest, OpensWithTheDefaultDraftOnAClothOfFiveCentimetres) {
-  // 5 cm at 10 threads a centimetre.
-  EXPECT_EQ(threads(), std::make_pair(50, 50));
+TEST_F(StudioTest, OpensWithTheDefaultDraftOnAClothOfThreeCentimetres) {
+  // 3 cm at 10 threads a centimetre.
+  EXPECT_EQ(threads(), std::make_pair(30, 30));
   EXPECT_FALSE(window_->driver().playing());
   EXPECT_FALSE(window_->model().history().canUndo());
   EXPECT_TRUE(window_->banner().message().isEmpty()) << window_->banner().message().toStdString();
@@ -19,7 +19,7 @@ TEST_F(StudioTest, OpensWithTheDefaultDraftOnAClothOfFiveCentimetres) {
 TEST_F(StudioTest, StatusLineSaysWhatRuns) {
   ASSERT_TRUE(waitFor([&] { return !window_->statusLine().text().isEmpty(); }));
   const QString text = window_->statusLine().text();
-  EXPECT_TRUE(text.contains("100 yarns")) << text.toStdString();
+  EXPECT_TRUE(text.contains("60 yarns")) << text.toStdString();
   EXPECT_TRUE(text.contains("paused")) << text.toStdString();
   EXPECT_TRUE(text.contains(QRegularExpression("[1-9][0-9]* MB"))) << text.toStdString();
 }
@@ -45,7 +45,7 @@ TEST_F(StudioTest, ChoosingAnotherWeaveMakesAnotherCloth) {
     const float offset = cloth.pointOffset[end.firstPoint + i];
     if (offset != 0) offsets.push_back(offset);
   }
-  ASSERT_EQ(offsets.size(), 50u);
+  ASSERT_EQ(offsets.size(), 30u);
   for (std::size_t i = 1; i < offsets.size(); ++i) EXPECT_LT(offsets[i] * offsets[i - 1], 0) << i;
 }
 
@@ -55,17 +55,17 @@ TEST_F(StudioTest, ASettIsEditedInOtherUnitsAndUndoneByItsName) {
   QTest::keyClicks(&ends, "50.8 epi");  // 20 ends a centimetre
   QTest::keyClick(&ends, Qt::Key_Return);
   EXPECT_DOUBLE_EQ(window_->model().scene().fabric.endsPerMetre, 2000);
-  ASSERT_TRUE(waitFor([&] { return threads().first == 100 && !window_->driver().rebuilding(); }));
-  EXPECT_EQ(threads().second, 50);
+  ASSERT_TRUE(waitFor([&] { return threads().first == 60 && !window_->driver().rebuilding(); }));
+  EXPECT_EQ(threads().second, 30);
   EXPECT_TRUE(window_->actions().undo->text().contains("warp sett 20 ends/cm"))
       << window_->actions().undo->text().toStdString();
 
   window_->actions().undo->trigger();
   EXPECT_DOUBLE_EQ(window_->model().scene().fabric.endsPerMetre, 1000);
   EXPECT_DOUBLE_EQ(ends.value(), 10);
-  ASSERT_TRUE(waitFor([&] { return threads().first == 50; }));
+  ASSERT_TRUE(waitFor([&] { return threads().first == 30; }));
   window_->actions().redo->trigger();
-  ASSERT_TRUE(waitFor([&] { return threads().first == 100; }));
+  ASSERT_TRUE(waitFor([&] { return threads().first == 60; }));
 }
 
 TEST_F(StudioTest, OldClothStaysInSightWhileANewOneIsBuilt) {

@@ -22,7 +22,8 @@ TEST(DrawdownPicture, EveryCentreHasTheColourOfTheYarnOnTop) {
       for (int pick = 0; pick < draft.picks(); ++pick) {
         for (int end = 0; end < draft.ends(); ++end) {
           const Color top = drawdown.warpUp(end, pick) ? draft.warp[0].color : draft.weft[0].color;
-          EXPECT_EQ(picture.at(end * cell + cell / 2, pick * cell + cell / 2), top);
+          const int line = draft.picks() - 1 - pick;  // the first pick lies at the bottom
+          EXPECT_EQ(picture.at(end * cell + cell / 2, line * cell + cell / 2), top);
         }
       }
     }
@@ -33,10 +34,11 @@ TEST(DrawdownPicture, TellsWarpFromWeftOfOneColour) {
   Draft draft = builtinWeave("plain");
   for (Thread& thread : draft.weft) thread.color = draft.warp[0].color;
   const Picture picture = drawDrawdown(draft, 8);
-  EXPECT_NE(picture.at(0, 4), picture.at(4, 4));  // warp on top: its left edge is shaded
-  EXPECT_EQ(picture.at(4, 0), picture.at(4, 4));  // and its upper one is not
-  EXPECT_NE(picture.at(12, 0), picture.at(12, 4));
-  EXPECT_EQ(picture.at(8, 4), picture.at(12, 4));
+  // First end, first pick: warp on top, in the lower left square; its left edge is shaded.
+  EXPECT_NE(picture.at(0, 12), picture.at(4, 12));
+  EXPECT_EQ(picture.at(4, 8), picture.at(4, 12));  // and its upper one is not
+  EXPECT_NE(picture.at(12, 8), picture.at(12, 12));
+  EXPECT_EQ(picture.at(8, 12), picture.at(12, 12));
 }
 
 TEST(DrawdownPicture, FitsACommonScreen) {
