@@ -27,12 +27,17 @@ double secondsSince(Clock::time_point begin) {
 }
 
 /// Refuses an output that could not be written, before any work is done.
-void requireWritableFolder(const std::string& file, const char* what) {
+void requireWritable(const std::string& file, const char* what, bool isFolder) {
   if (file.empty() || file == "-") return;
+  const auto refuse = [&](const std::string& why) {
+    throw InputError(std::string("cannot write the ") + what + " " + file + ": " + why);
+  };
+  if (fs::exists(file) && fs::is_directory(file) != isFolder) {
+    refuse(isFolder ? "it is no folder" : "it is a folder");
+  }
   const fs::path folder = fs::absolute(fs::path(file)).parent_path();
   if (!fs::is_directory(folder) || access(folder.c_str(), W_OK) != 0) {
-    throw InputError(std::string("cannot write the ") + what + " " + file + ": " +
-                     folder.string() + " is not a folder that can be written to");
+    refuse(folder.string() + " is not a folder that can be written to");
   }
 }
 
@@ -106,9 +111,9 @@ class Pictures {
 
 int runSimulateCommand(const SimulateOptions& options) {
   const SceneSettings scene = makeScene(options);
-  requireWritableFolder(options.snapshot, "picture");
-  requireWritableFolder(options.report, "report");
-  requireWritableFolder(options.frames, "frames' folder");
+  requireWritable(options.snapshot, "picture", false);
+  requireWritable(options.report, "report", false);
+  requireWritable(options.frames, "frames' folder", true);
   checkPictures(options);
   Simulation simulation(scene);
   simulation.stepper().settings() = StepSettings::accurate();  // nobody waits for the next frame
@@ -165,7 +170,8 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--fps", o.fps, "frames a second of cloth time [25]");
   command->add_option("--max-memory", o.maxMemoryGib, "limit in GiB [80% of what is available]");
   command->add_option("--report", o.report, "write figures of the run as JSON to a file or -");
-  command->add_option("--seed", o.seed, "of everything random [1]");
+  command->add_option("--seed", o.seed, "of everything random [1]")
+      ->check(CLI::NonNegativeNumber);
   command->add_flag("--quiet", o.quiet, "no progress");
   command->callback([options, &action] { action = [options] { return runSimulateCommand(*options); }; });
 }
