@@ -12,9 +12,9 @@ struct Device {
 
 /// What CUDA offers on this machine. Never throws.
 struct DeviceReport {
-  bool compiledIn = false;      ///< this build has the CUDA part
+  bool compiledIn = false;  ///< this build has the CUDA part
   std::vector<Device> devices;
-  std::string message;          ///< why there is no device; empty where there is one
+  std::string message;  ///< why there is no device; empty where there is one
 };
 
 DeviceReport listDevices();

@@ -1,5 +1,5 @@
-// Compiles the solver's kernels for the device, from the headers the CPU runs: a kernel that uses what
-// a GPU cannot do fails here. Launched by nobody yet.
+// Compiles the solver's kernels for the device, from the headers the CPU runs: a kernel that uses
+// what a GPU cannot do fails here. Launched by nobody yet.
 
 #include "core/solver/CondensedKernels.h"
 #include "core/solver/EnergyKernel.h"

@@ -25,11 +25,21 @@ void Camera::setDistance(float distance) {
 void Camera::turnTo(View view) {
   orthographic_ = false;
   switch (view) {
-    case View::Perspective: setDirection(-kHalfPi - 0.45f, 0.62f); break;
-    case View::Top: setDirection(-kHalfPi, kHalfPi); break;
-    case View::Bottom: setDirection(kHalfPi, -kHalfPi); break;
-    case View::Front: setDirection(-kHalfPi, 0.0f); break;
-    case View::Side: setDirection(0.0f, 0.0f); break;
+    case View::Perspective:
+      setDirection(-kHalfPi - 0.45f, 0.62f);
+      break;
+    case View::Top:
+      setDirection(-kHalfPi, kHalfPi);
+      break;
+    case View::Bottom:
+      setDirection(kHalfPi, -kHalfPi);
+      break;
+    case View::Front:
+      setDirection(-kHalfPi, 0.0f);
+      break;
+    case View::Side:
+      setDirection(0.0f, 0.0f);
+      break;
   }
 }
 
@@ -51,7 +61,8 @@ void Camera::frame(const std::vector<glm::vec3>& points, float aspect) {
   target_ = bounds.centre();
   const float slopeY = std::tan(0.5f * fieldOfView_);
   const float slopeX = slopeY * aspect;
-  // With perspective the extremes depend on the distance, which depends on them: a few rounds settle it.
+  // With perspective the extremes depend on the distance, which depends on them: a few rounds
+  // settle it.
   float distance = 3.0f * sceneRadius_;
   for (int round = 0; round < 4; ++round) {
     float left = 1e9f, right = -1e9f, bottom = 1e9f, top = -1e9f, nearest = -1e9f;

@@ -6,8 +6,9 @@
 
 namespace heddle::render {
 
-/// Where a camera stands at first. Top shows the cloth's face with the warp upright, Bottom its back
-/// turned about the warp, Front looks along +y, Side along -x, Perspective from the front above.
+/// Where a camera stands at first. Top shows the cloth's face with the warp upright, Bottom its
+/// back turned about the warp, Front looks along +y, Side along -x, Perspective from the front
+/// above.
 enum class View { Perspective, Top, Bottom, Front, Side };
 
 /// A half line: origin in m, unit direction.
@@ -78,10 +79,10 @@ class Camera {
 
   glm::vec3 target_{0};
   float distance_ = 0.2f;
-  float azimuth_ = -1.5707963f;   // the eye stands on -y
+  float azimuth_ = -1.5707963f;  // the eye stands on -y
   float elevation_ = 0.7f;
-  float fieldOfView_ = 0.55f;     // vertical
-  float sceneRadius_ = 1.0f;      // how far behind the target things may still be drawn
+  float fieldOfView_ = 0.55f;  // vertical
+  float sceneRadius_ = 1.0f;   // how far behind the target things may still be drawn
   bool orthographic_ = false;
 };
 

@@ -30,7 +30,8 @@ class Target {
       if (glCheckNamedFramebufferStatus(framebuffer->get(), GL_FRAMEBUFFER) !=
           GL_FRAMEBUFFER_COMPLETE) {
         throw std::runtime_error("the graphics driver refuses a framebuffer of " +
-                                 std::to_string(width) + " x " + std::to_string(height) + " pixels");
+                                 std::to_string(width) + " x " + std::to_string(height) +
+                                 " pixels");
       }
     }
   }
@@ -59,8 +60,10 @@ class Target {
 /// Copies a tile, bottom row first and colours weighted by coverage, into its place.
 void place(const std::vector<std::uint8_t>& bytes, const Tile& tile, Image& image) {
   for (int y = 0; y < tile.height; ++y) {
-    const std::uint8_t* from = &bytes[4 * static_cast<std::size_t>(tile.height - 1 - y) * tile.width];
-    std::uint8_t* to = &image.rgba[4 * (static_cast<std::size_t>(tile.y + y) * image.width + tile.x)];
+    const std::uint8_t* from =
+        &bytes[4 * static_cast<std::size_t>(tile.height - 1 - y) * tile.width];
+    std::uint8_t* to =
+        &image.rgba[4 * (static_cast<std::size_t>(tile.y + y) * image.width + tile.x)];
     for (int x = 0; x < tile.width; ++x, from += 4, to += 4) {
       const int alpha = from[3];
       for (int c = 0; c < 3; ++c) {
@@ -86,8 +89,8 @@ Image capture(YarnRenderer& renderer, const Camera& camera, const RenderSettings
   const Target target(std::min(width, kTileSide), std::min(height, kTileSide));
   for (int y = 0; y < height; y += kTileSide) {
     for (int x = 0; x < width; x += kTileSide) {
-      const Tile tile{x, y, std::min(kTileSide, width - x), std::min(kTileSide, height - y),
-                      {width, height}};
+      const Tile tile{
+          x, y, std::min(kTileSide, width - x), std::min(kTileSide, height - y), {width, height}};
       renderer.drawTile(camera, settings, target.framebuffer(), tile);
       place(target.read(tile.width, tile.height), tile, image);
     }

@@ -68,12 +68,15 @@ EglContext::EglContext() : handles_(std::make_unique<Handles>()) {
   if (!eglBindAPI(EGL_OPENGL_API)) {
     throw NoContextError("cannot draw without a window: EGL offers no OpenGL on this machine");
   }
-  const std::array<EGLint, 7> attributes = {EGL_CONTEXT_MAJOR_VERSION, 4,
-                                            EGL_CONTEXT_MINOR_VERSION, 5,
+  const std::array<EGLint, 7> attributes = {EGL_CONTEXT_MAJOR_VERSION,
+                                            4,
+                                            EGL_CONTEXT_MINOR_VERSION,
+                                            5,
                                             EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
-  handles_->context = eglCreateContext(handles_->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
-                                       attributes.data());
+                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                            EGL_NONE};
+  handles_->context =
+      eglCreateContext(handles_->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
   if (handles_->context == EGL_NO_CONTEXT) {
     throw NoContextError("cannot draw without a window: EGL makes no OpenGL 4.5 context here");
   }

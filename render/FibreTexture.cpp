@@ -51,12 +51,12 @@ void layFibre(const FibreKind& kind, float halfWidth, Random& random, Pile& pile
   const float start = random.unit() * kW;
   const float turns = loose ? random.whole(-2, 2) : 0.0f;
   const float wander = kind.wander * kW * (0.6f + 0.8f * random.unit()) * (loose ? 1.6f : 1.0f);
-  const Wave path{wander, random.whole(1, 4), random.unit(),
+  const Wave path{wander,        random.whole(1, 4),  random.unit(),
                   0.4f * wander, random.whole(5, 11), random.unit()};
-  const Wave dive{0.9f * kind.migration, random.whole(1, 5), random.unit(),
+  const Wave dive{0.9f * kind.migration, random.whole(1, 5),  random.unit(),
                   0.4f * kind.migration, random.whole(6, 14), random.unit()};
-  const Wave swell{0.16f, random.whole(20, 50), random.unit(), 0.08f, random.whole(60, 90),
-                   random.unit()};
+  const Wave swell{0.16f, random.whole(20, 50), random.unit(),
+                   0.08f, random.whole(60, 90), random.unit()};
   const float level = loose ? 1.2f + random.unit() : 2.0f * random.unit();
   const float own = halfWidth * (0.7f + 0.6f * random.unit());
   const float tint = kind.tint * random.bell();
@@ -85,7 +85,8 @@ void layFibre(const FibreKind& kind, float halfWidth, Random& random, Pile& pile
 /// Smooth noise on a grid of nx x ny cells that closes over the tile.
 class Bumps {
  public:
-  Bumps(int nx, int ny, Random& random) : nx_(nx), ny_(ny), value_(static_cast<std::size_t>(nx) * ny) {
+  Bumps(int nx, int ny, Random& random)
+      : nx_(nx), ny_(ny), value_(static_cast<std::size_t>(nx) * ny) {
     for (float& v : value_) v = random.bell();
   }
   float operator()(float u, float v) const {  // u, v: 0..1 over the tile
@@ -98,7 +99,9 @@ class Bumps {
 
  private:
   static float ease(float t) { return t * t * (3 - 2 * t); }
-  float get(int i, int j) const { return value_[static_cast<std::size_t>(j % ny_) * nx_ + i % nx_]; }
+  float get(int i, int j) const {
+    return value_[static_cast<std::size_t>(j % ny_) * nx_ + i % nx_];
+  }
   int nx_, ny_;
   std::vector<float> value_;
 };

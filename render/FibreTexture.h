@@ -17,12 +17,12 @@ struct FibreKind {
   std::uint32_t seed = 1;
 };
 
-/// The unwrapped surface of an untwisted yarn of radius 1: x goes once round it (2 pi), y along it for
-/// four times that length. It tiles both ways. Single fibres are laid into a height field one by one,
-/// so that they overlap, dive and cross as in spun yarn. RGBA, each channel fit for averaging:
-/// R: the normal's part across the fibre, towards +x (0.5: none); G: the fibre's angle to y (0.5: none,
-/// 0 and 1: -90 and 90 degrees, positive towards +x); B: 1 on top of the fibres, 0 deep between them;
-/// A: brightness (0.5: the mean).
+/// The unwrapped surface of an untwisted yarn of radius 1: x goes once round it (2 pi), y along it
+/// for four times that length. It tiles both ways. Single fibres are laid into a height field one
+/// by one, so that they overlap, dive and cross as in spun yarn. RGBA, each channel fit for
+/// averaging: R: the normal's part across the fibre, towards +x (0.5: none); G: the fibre's angle
+/// to y (0.5: none, 0 and 1: -90 and 90 degrees, positive towards +x); B: 1 on top of the fibres, 0
+/// deep between them; A: brightness (0.5: the mean).
 struct FibreTexture {
   static constexpr int kWidth = 512;
   static constexpr int kHeight = 2048;

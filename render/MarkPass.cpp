@@ -6,8 +6,9 @@ namespace heddle::render {
 
 MarkPass::MarkPass() : program_("mark.vert", "mark.frag"), vertexArray_(makeVertexArray()) {
   const GLuint array = vertexArray_.get();
-  const std::array<std::pair<int, std::size_t>, 3> attributes = {
-      {{3, offsetof(Vertex, position)}, {3, offsetof(Vertex, other)}, {2, offsetof(Vertex, corner)}}};
+  const std::array<std::pair<int, std::size_t>, 3> attributes = {{{3, offsetof(Vertex, position)},
+                                                                  {3, offsetof(Vertex, other)},
+                                                                  {2, offsetof(Vertex, corner)}}};
   for (GLuint i = 0; i < attributes.size(); ++i) {
     glEnableVertexArrayAttrib(array, i);
     glVertexArrayAttribFormat(array, i, attributes[i].first, GL_FLOAT, GL_FALSE,

@@ -46,11 +46,14 @@ std::vector<ProfilePoint> sphereProfile(float radius) {
 /// A disc of some thickness with a rounded rim on one foot.
 std::vector<ProfilePoint> tableProfile(float radius, float extent) {
   const float t = 0.05f * radius, foot = 0.09f * radius;
-  std::vector<ProfilePoint> profile = {{foot, -extent, 1, 0}, {foot, -2 * t, 1, 0},
-                                       {foot, -2 * t, 0, -1}, {radius - t, -2 * t, 0, -1}};
+  std::vector<ProfilePoint> profile = {{foot, -extent, 1, 0},
+                                       {foot, -2 * t, 1, 0},
+                                       {foot, -2 * t, 0, -1},
+                                       {radius - t, -2 * t, 0, -1}};
   for (int i = 0; i <= 12; ++i) {
     const float a = 0.5f * kTwoPi * (static_cast<float>(i) / 12.0f - 0.5f);
-    profile.push_back({radius - t + t * std::cos(a), -t + t * std::sin(a), std::cos(a), std::sin(a)});
+    profile.push_back(
+        {radius - t + t * std::cos(a), -t + t * std::sin(a), std::cos(a), std::sin(a)});
   }
   profile.push_back({0, 0, 0, 1});
   return profile;
@@ -84,11 +87,20 @@ SolidMesh obstacleMesh(const Frame::Obstacle& obstacle, float extent) {
   const glm::vec3 centre(obstacle.center[0], obstacle.center[1], obstacle.center[2]);
   const float size = static_cast<float>(obstacle.size);
   switch (obstacle.kind) {
-    case Kind::None: break;
-    case Kind::Floor: addFloor(extent, centre, mesh); break;
-    case Kind::Sphere: revolve(sphereProfile(size), centre, 96, mesh); break;
-    case Kind::Table: revolve(tableProfile(size, extent), centre, 128, mesh); break;
-    case Kind::Cube: addCube(size, centre, mesh); break;
+    case Kind::None:
+      break;
+    case Kind::Floor:
+      addFloor(extent, centre, mesh);
+      break;
+    case Kind::Sphere:
+      revolve(sphereProfile(size), centre, 96, mesh);
+      break;
+    case Kind::Table:
+      revolve(tableProfile(size, extent), centre, 128, mesh);
+      break;
+    case Kind::Cube:
+      addCube(size, centre, mesh);
+      break;
   }
   return mesh;
 }

@@ -12,9 +12,9 @@ ObstaclePass::ObstaclePass()
   const GLuint array = vertexArray_.get();
   for (GLuint i = 0; i < 2; ++i) {
     glEnableVertexArrayAttrib(array, i);
-    glVertexArrayAttribFormat(array, i, 3, GL_FLOAT, GL_FALSE,
-                              i == 0 ? offsetof(SolidVertex, position)
-                                     : offsetof(SolidVertex, normal));
+    glVertexArrayAttribFormat(
+        array, i, 3, GL_FLOAT, GL_FALSE,
+        i == 0 ? offsetof(SolidVertex, position) : offsetof(SolidVertex, normal));
     glVertexArrayAttribBinding(array, i, 0);
   }
 }

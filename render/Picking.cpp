@@ -43,10 +43,10 @@ std::optional<Pick> pick(const Frame& frame, const Camera& camera, glm::vec2 pix
                          Viewport viewport, float pixels) {
   if (!frame.topology) return std::nullopt;
   const Ray ray = camera.ray(pixel, viewport);
-  const float perDistance = camera.orthographic()
-                                ? 0.0f
-                                : camera.metresPerPixel(camera.target(), viewport.height) /
-                                      camera.distance();
+  const float perDistance =
+      camera.orthographic()
+          ? 0.0f
+          : camera.metresPerPixel(camera.target(), viewport.height) / camera.distance();
   const float constant =
       camera.orthographic() ? camera.metresPerPixel(camera.target(), viewport.height) : 0.0f;
   std::optional<Pick> best;

@@ -9,10 +9,10 @@ namespace heddle::render {
 /// What lies under a ray.
 struct Pick {
   int node = -1;
-  int yarn = -1;           ///< into FrameTopology::yarns, the yarn hit
-  int point = -1;          ///< into FrameTopology::pointNode, the nearer point of the segment hit
-  float distance = 0;      ///< m along the ray
-  glm::vec3 position{0};   ///< m, the nearest place on the yarn's axis
+  int yarn = -1;          ///< into FrameTopology::yarns, the yarn hit
+  int point = -1;         ///< into FrameTopology::pointNode, the nearer point of the segment hit
+  float distance = 0;     ///< m along the ray
+  glm::vec3 position{0};  ///< m, the nearest place on the yarn's axis
 };
 
 /// The yarn segment nearest to the eye whose axis passes the ray within the yarn's radius or within

@@ -1,8 +1,9 @@
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <system_error>
-#include <unistd.h>
 
 #include "render/Image.h"
 

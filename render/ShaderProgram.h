@@ -14,7 +14,8 @@ inline void deleteProgram(GLuint name) { glDeleteProgram(name); }
 class ShaderProgram {
  public:
   ShaderProgram() = default;
-  /// `defines` are names that both shaders see as 1. Throws std::runtime_error with the driver's message if the shaders do not compile or link.
+  /// `defines` are names that both shaders see as 1. Throws std::runtime_error with the driver's
+  /// message if the shaders do not compile or link.
   ShaderProgram(const std::string& vertexName, const std::string& fragmentName,
                 const std::vector<std::string>& defines = {});
 

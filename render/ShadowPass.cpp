@@ -40,8 +40,7 @@ void ShadowPass::setShape(const YarnLayout& layout, const YarnShape& shape) {
     const YarnLayout::Point& point = layout.points[p];
     if (point.node < 0) continue;
     const glm::vec3 n(shape.normal[p]);
-    nodePositions_[point.node] =
-        glm::vec4(glm::vec3(shape.centre[p]) - shape.normal[p].w * n, 1);
+    nodePositions_[point.node] = glm::vec4(glm::vec3(shape.centre[p]) - shape.normal[p].w * n, 1);
     const float gap = std::min(shape.beside[p].x, shape.beside[p].z);
     if (point.crossing < 0 || gap > 1.0f) continue;
     open += std::max(0.0f, 1.0f - 2.0f * shape.section[p].x / std::max(gap, 1e-9f));
@@ -58,7 +57,8 @@ void ShadowPass::draw(const YarnShape& shape, ViewUniforms& view) {
   const float radius = std::max(shape.bounds.radius(), 1e-4f);
   const glm::vec3 centre = shape.bounds.centre();
   const glm::vec3 light(view.keyDirection);
-  const glm::mat4 looking = glm::lookAt(centre + 2.0f * radius * light, centre, glm::vec3(view.right));
+  const glm::mat4 looking =
+      glm::lookAt(centre + 2.0f * radius * light, centre, glm::vec3(view.right));
   // The far plane lies deep, so that the ground below is inside.
   const float depth = 12.0f * radius;
   const glm::mat4 projection =

@@ -27,8 +27,8 @@ ViewUniforms viewUniforms(const Camera& camera, const RenderSettings& settings, 
   u.viewProjection = crop * camera.projectionMatrix(tile.whole.aspect()) * camera.viewMatrix();
   u.eye = glm::vec4(camera.eye(), camera.orthographic() ? 1.0f : 0.0f);
   const float perPixel = camera.metresPerPixel(camera.target(), tile.whole.height);
-  u.backward = glm::vec4(camera.backward(),
-                         camera.orthographic() ? perPixel : perPixel / camera.distance());
+  u.backward =
+      glm::vec4(camera.backward(), camera.orthographic() ? perPixel : perPixel / camera.distance());
   const glm::vec3 r = camera.right(), up = camera.up(), b = camera.backward();
   u.keyDirection = glm::vec4(glm::normalize(-0.56f * r + 0.60f * up + 0.60f * b), 0.0f);
   u.rimDirection = glm::vec4(glm::normalize(0.70f * r + 0.45f * up - 0.30f * b), 0.0f);

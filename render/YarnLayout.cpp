@@ -33,7 +33,8 @@ void addYarn(const FrameTopology& topology, std::size_t index, YarnLayout& layou
   for (int p = yarn.firstPoint; p <= last; ++p) {
     const std::int32_t node = topology.pointNode[p];
     if (node < 0 || node >= topology.nodeCount) {
-      throw std::invalid_argument("a yarn of the frame to draw refers to a node that does not exist");
+      throw std::invalid_argument(
+          "a yarn of the frame to draw refers to a node that does not exist");
     }
     layout.points[p].node = node;
     layout.points[p].yarn = static_cast<std::int32_t>(index);

@@ -135,10 +135,10 @@ void YarnPass::draw(const YarnLayout& layout, const YarnShape& shape, const View
   glBindVertexArray(vertexArray_.get());
   for (std::size_t i = 0; i < kLevels.size(); ++i) {
     if (visible_[i].empty()) continue;
-    const Shader shader = settings.shading == Shading::Flat    ? Unlit
-                          : settings.detail == Detail::Fast    ? Fast
-                          : i >= kFirstFarLevel                ? Far
-                                                               : Near;
+    const Shader shader = settings.shading == Shading::Flat ? Unlit
+                          : settings.detail == Detail::Fast ? Fast
+                          : i >= kFirstFarLevel             ? Far
+                                                            : Near;
     glUseProgram(programs_[shader].get());
     instances_.set(visible_[i]);
     glVertexArrayVertexBuffer(vertexArray_.get(), 0, instances_.get(), 0,

@@ -10,8 +10,9 @@
 
 namespace heddle::render {
 
-/// Draws yarns: one instance a segment, a half tube that faces the eye, bent along the yarn's curve in
-/// the vertex shader. Segments out of sight are left out; wide ones get more facets than thin ones.
+/// Draws yarns: one instance a segment, a half tube that faces the eye, bent along the yarn's curve
+/// in the vertex shader. Segments out of sight are left out; wide ones get more facets than thin
+/// ones.
 class YarnPass {
  public:
   YarnPass();

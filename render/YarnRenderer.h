@@ -12,8 +12,8 @@ namespace heddle::render {
 /// Finds an OpenGL function by name: what Qt, GLFW and EGL call getProcAddress.
 using GlLoader = std::function<void (*(const char* name))()>;
 
-/// Draws frames with OpenGL 4.5 into whatever framebuffer it is given; windows and snapshots share it.
-/// Every function, the destructor included, needs the same context to be current. State that it
+/// Draws frames with OpenGL 4.5 into whatever framebuffer it is given; windows and snapshots share
+/// it. Every function, the destructor included, needs the same context to be current. State that it
 /// changes is put back, except for buffers the caller never bound.
 class YarnRenderer {
  public:

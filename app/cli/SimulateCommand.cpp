@@ -145,7 +145,8 @@ int runSimulateCommand(const SimulateOptions& options) {
 void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   auto options = std::make_shared<SimulateOptions>();
   SimulateOptions& o = *options;
-  CLI::App* command = app.add_subcommand("simulate", "Simulate a swatch of a draft without a window");
+  CLI::App* command =
+      app.add_subcommand("simulate", "Simulate a swatch of a draft without a window");
   command->add_option("FILE", o.source, "a draft, or weave:NAME for a built-in weave")->required();
   command->add_option("--width-cm", o.widthCm, "across the ends [5]");
   command->add_option("--height-cm", o.heightCm, "along the ends [5]");
@@ -170,10 +171,10 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--fps", o.fps, "frames a second of cloth time [25]");
   command->add_option("--max-memory", o.maxMemoryGib, "limit in GiB [80% of what is available]");
   command->add_option("--report", o.report, "write figures of the run as JSON to a file or -");
-  command->add_option("--seed", o.seed, "of everything random [1]")
-      ->check(CLI::NonNegativeNumber);
+  command->add_option("--seed", o.seed, "of everything random [1]")->check(CLI::NonNegativeNumber);
   command->add_flag("--quiet", o.quiet, "no progress");
-  command->callback([options, &action] { action = [options] { return runSimulateCommand(*options); }; });
+  command->callback(
+      [options, &action] { action = [options] { return runSimulateCommand(*options); }; });
 }
 
 }  // namespace heddle::cli

@@ -83,12 +83,18 @@ SceneSettings makeScene(const SimulateOptions& options) {
   scene.fabric = makeFabric(options);
   scene.width = 0.01 * options.widthCm;
   scene.height = 0.01 * options.heightCm;
-  scene.hold = choose<Hold>({{"corners", Hold::Corners}, {"top", Hold::Top}, {"edges", Hold::Edges},
-                             {"none", Hold::None}}, "--hold", options.hold);
+  scene.hold = choose<Hold>({{"corners", Hold::Corners},
+                             {"top", Hold::Top},
+                             {"edges", Hold::Edges},
+                             {"none", Hold::None}},
+                            "--hold", options.hold);
   scene.slack = options.slack;
-  scene.obstacle = choose<ObstacleKind>(
-      {{"none", ObstacleKind::None}, {"floor", ObstacleKind::Floor}, {"sphere", ObstacleKind::Sphere},
-       {"table", ObstacleKind::Table}, {"cube", ObstacleKind::Cube}}, "--obstacle", options.obstacle);
+  scene.obstacle = choose<ObstacleKind>({{"none", ObstacleKind::None},
+                                         {"floor", ObstacleKind::Floor},
+                                         {"sphere", ObstacleKind::Sphere},
+                                         {"table", ObstacleKind::Table},
+                                         {"cube", ObstacleKind::Cube}},
+                                        "--obstacle", options.obstacle);
   scene.gravity = parseVector(options.gravity, "--gravity");
   scene.massDamping = options.alpha;
   scene.step = options.stepS;
@@ -104,7 +110,8 @@ PictureSize parseSize(const std::string& text) {
   const bool read = std::sscanf(text.c_str(), "%dx%d%c", &size.width, &size.height, &rest) == 2;
   const auto allowed = [](int side) { return side >= 1 && side <= render::kMaxPictureSide; };
   if (!read || !allowed(size.width) || !allowed(size.height)) {
-    refuse("--size", "WxH with sides of 1 to " + std::to_string(render::kMaxPictureSide) + " pixels",
+    refuse("--size",
+           "WxH with sides of 1 to " + std::to_string(render::kMaxPictureSide) + " pixels",
            "\"" + text + "\"");
   }
   return size;
@@ -112,8 +119,12 @@ PictureSize parseSize(const std::string& text) {
 
 render::View parseView(const std::string& text) {
   using render::View;
-  return choose<View>({{"persp", View::Perspective}, {"top", View::Top}, {"bottom", View::Bottom},
-                       {"front", View::Front}, {"side", View::Side}}, "--view", text);
+  return choose<View>({{"persp", View::Perspective},
+                       {"top", View::Top},
+                       {"bottom", View::Bottom},
+                       {"front", View::Front},
+                       {"side", View::Side}},
+                      "--view", text);
 }
 
 void checkPictures(const SimulateOptions& options) {

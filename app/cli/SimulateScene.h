@@ -5,14 +5,14 @@
 
 namespace heddle::cli {
 
-/// The scene an option set describes: textile units to SI, names to files. Throws InputError naming the
-/// option that is wrong.
+/// The scene an option set describes: textile units to SI, names to files. Throws InputError naming
+/// the option that is wrong.
 SceneSettings makeScene(const SimulateOptions& options);
 
 struct PictureSize {
   int width = 0, height = 0;
 };
-PictureSize parseSize(const std::string& text);      ///< "WxH" in pixels
+PictureSize parseSize(const std::string& text);  ///< "WxH" in pixels
 render::View parseView(const std::string& text);
 
 /// Throws InputError where the options on pictures are wrong.

@@ -12,8 +12,10 @@ namespace heddle {
 
 namespace {
 
-constexpr std::size_t kMaxThreads = 100000;  // ends or picks; beyond it the request is a slip of the pen
-constexpr double kStickShare = 0.01;  // of the spacing a yarn moves before its friction gives (eq. 8)
+constexpr std::size_t kMaxThreads =
+    100000;  // ends or picks; beyond it the request is a slip of the pen
+constexpr double kStickShare =
+    0.01;  // of the spacing a yarn moves before its friction gives (eq. 8)
 
 double threadSpacing(const Fabric& fabric, const std::vector<Thread>& threads, int index,
                      double perMetre) {
@@ -21,14 +23,14 @@ double threadSpacing(const Fabric& fabric, const std::vector<Thread>& threads, i
   return fabric.useDraftSpacing && own && *own > 0 ? *own : 1.0 / perMetre;
 }
 
-/// Places of threads until `extent` is full: [0] = 0, one entry a thread; the last spacing is appended.
+/// Places of threads until `extent` is full: [0] = 0, one entry a thread; the last spacing is
+/// appended.
 std::vector<double> threadPlaces(const Fabric& fabric, const std::vector<Thread>& threads,
                                  double perMetre, double extent, const char* what) {
   std::vector<double> spacing;
   double filled = 0;
   while (filled < extent) {
-    const double next =
-        threadSpacing(fabric, threads, static_cast<int>(spacing.size()), perMetre);
+    const double next = threadSpacing(fabric, threads, static_cast<int>(spacing.size()), perMetre);
     // A thread belongs to the cloth when more than half of its room does.
     if (filled + 0.5 * next > extent) {
       break;
@@ -116,8 +118,8 @@ double crimpFactor(const YarnSystem& system, int yarn) {
   return real / flat;
 }
 
-/// Fills in kf = mu F_n/(0.01 L) where a yarn leaves it open, with F_n of the flat cloth at rest but no
-/// less than a crossing's own weight (design eq. 8).
+/// Fills in kf = mu F_n/(0.01 L) where a yarn leaves it open, with F_n of the flat cloth at rest
+/// but no less than a crossing's own weight (design eq. 8).
 void setSlideStiffness(YarnSystem& system) {
   const std::vector<Vec3> up(system.nodeCount(), Vec3{0, 0, 1});
   for (std::size_t y = 0; y < system.yarns.size(); ++y) {

@@ -14,8 +14,10 @@ struct Fabric {
   std::vector<int> weftYarns;   ///< the same for picks
   double endsPerMetre = 1000;   ///< sett; a thread's own spacing in the draft takes precedence
   double picksPerMetre = 1000;
-  double crimpShare = 0.5;      ///< c: the warp is displaced by 2 c R, the weft by 2 (1 - c) R (design eq. 7)
-  bool useDraftColors = true;   ///< colour the threads as the draft says, else as their yarn type says
+  double crimpShare =
+      0.5;  ///< c: the warp is displaced by 2 c R, the weft by 2 (1 - c) R (design eq. 7)
+  bool useDraftColors =
+      true;  ///< colour the threads as the draft says, else as their yarn type says
   bool useDraftSpacing = true;  ///< false: sett alone decides
 
   const YarnType& warpYarn(int end) const { return yarns[warpYarns[end % warpYarns.size()]]; }

@@ -1,8 +1,8 @@
 #pragma once
-// Contact of a node with an obstacle (design eq. 13): a penalty on the gap gamma - d, damping of the
-// approach, and Coulomb friction anchored where the node came to rest. Normal force, anchor and the
-// plane that friction acts in (the surface's at the anchor) are held over a step, so that the whole is
-// the gradient of one potential on round bodies too.
+// Contact of a node with an obstacle (design eq. 13): a penalty on the gap gamma - d, damping of
+// the approach, and Coulomb friction anchored where the node came to rest. Normal force, anchor and
+// the plane that friction acts in (the surface's at the anchor) are held over a step, so that the
+// whole is the gradient of one potential on round bodies too.
 
 #include "core/contact/Obstacle.h"
 
@@ -10,13 +10,13 @@ namespace heddle {
 
 /// What a node remembers of its contact between steps.
 struct ContactState {
-  Vec3 anchor;          ///< m, where friction holds the node
-  double force = 0;     ///< N, normal force at the last step; 0: not in contact
+  Vec3 anchor;       ///< m, where friction holds the node
+  double force = 0;  ///< N, normal force at the last step; 0: not in contact
 };
 
 struct ContactForce {
-  double energy = 0;    ///< J
-  Vec3 gradient;        ///< N
+  double energy = 0;  ///< J
+  Vec3 gradient;      ///< N
   /// Positive semidefinite Hessian: along n n^T + across (I - n n^T).
   Vec3 normal;
   double along = 0, across = 0;  ///< N/m
@@ -60,7 +60,8 @@ HEDDLE_HD inline ContactForce contactForce(const Obstacle& o, const ContactState
 }
 
 /// The state after a step that ended at x.
-HEDDLE_HD inline ContactState nextContactState(const Obstacle& o, const ContactState& state, Vec3 x) {
+HEDDLE_HD inline ContactState nextContactState(const Obstacle& o, const ContactState& state,
+                                               Vec3 x) {
   const SignedDistance d = signedDistance(o, x);
   const double depth = o.gap - d.distance;
   if (depth <= 0) {

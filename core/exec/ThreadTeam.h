@@ -28,8 +28,8 @@ class ThreadTeam {
   void work();
   void drain();
 
-  /// A job in one word, so that a thread that comes late cannot take a chunk of another job for one of
-  /// its own: 16 bits of job number, 24 of chunks in all, 24 of the next chunk.
+  /// A job in one word, so that a thread that comes late cannot take a chunk of another job for one
+  /// of its own: 16 bits of job number, 24 of chunks in all, 24 of the next chunk.
   std::atomic<std::uint64_t> ticket_{0};
   struct Job {
     const std::function<void(int, int)>* body = nullptr;

@@ -13,8 +13,8 @@ struct Bending {
   Vec3 gradA, gradB;  ///< dV/dx_a, dV/dx_b, N; dV/dx_o = -(gradA + gradB)
   double gradUb = 0;  ///< dV/du_b, N; dV/du_a = -dV/du_b; the arc length at o does not enter
   /// Positive semidefinite Hessian: dyad1 c1 c1^T + dyad2 c2 c2^T on (x_a, u_a, x_o, x_b, u_b) with
-  /// c1 = (thetaA, +slide, -(thetaA + thetaB), thetaB, -slide), c2 = (acrossA, 0, -(..), acrossB, 0).
-  /// Exact as theta -> 0.
+  /// c1 = (thetaA, +slide, -(thetaA + thetaB), thetaB, -slide), c2 = (acrossA, 0, -(..), acrossB,
+  /// 0). Exact as theta -> 0.
   double dyad1 = 0, dyad2 = 0;
   Vec3 thetaA, thetaB;    ///< grad of theta, 1/m
   Vec3 acrossA, acrossB;  ///< binormal over edge length, 1/m

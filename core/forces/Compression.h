@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// Face normal at a node: the plane through its neighbours along both yarns. It follows the panel and
-/// never the weave. `fallback` where the node has no plane of its own.
+/// Face normal at a node: the plane through its neighbours along both yarns. It follows the panel
+/// and never the weave. `fallback` where the node has no plane of its own.
 HEDDLE_HD inline Vec3 faceNormal(const SystemView& s, ConstDofView q, int node, Vec3 fallback) {
   Vec3 along[2];
   for (int slot = 0; slot < 2; ++slot) {
@@ -32,14 +32,14 @@ HEDDLE_HD inline double crimpOffset(const SystemView& s, NodeSlot at) {
   if (side == 0) {
     return 0.0;
   }
-  const double R =
-      0.5 * (s.yarn({at.node, kSlotA}).radius + s.yarn({at.node, kSlotB}).radius);
+  const double R = 0.5 * (s.yarn({at.node, kSlotA}).radius + s.yarn({at.node, kSlotB}).radius);
   return at.slot == kSlotA ? 2.0 * s.crimpShare * R * side : -2.0 * (1.0 - s.crimpShare) * R * side;
 }
 
-/// Force of one yarn on its crossing, N: its tension along the displaced directions and the bending of
-/// the element centred here, on the displaced centre line. `normal` is an array [nodes].
-HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* normal, NodeSlot at) {
+/// Force of one yarn on its crossing, N: its tension along the displaced directions and the bending
+/// of the element centred here, on the displaced centre line. `normal` is an array [nodes].
+HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* normal,
+                               NodeSlot at) {
   const NodeSlot prev = s.topology.next(at, kPrev), next = s.topology.next(at, kNext);
   if (!prev.valid() || !next.valid()) {
     return {};
@@ -47,8 +47,8 @@ HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* 
   const YarnConstants& yarn = s.yarn(at);
   const Vec3 x = q.x(at.node), xp = q.x(prev.node), xn = q.x(next.node);
   const double duPrev = q.u(at) - q.u(prev), duNext = q.u(next) - q.u(at);
-  // Real tension: the displaced centre line is longer than the model's yarn by the crimp, which is no
-  // strain. A slack yarn does not push.
+  // Real tension: the displaced centre line is longer than the model's yarn by the crimp, which is
+  // no strain. A slack yarn does not push.
   const double pullPrev = larger(0.0, stretch(xp, x, duPrev, yarn.stretch).tension);
   const double pullNext = larger(0.0, stretch(x, xn, duNext, yarn.stretch).tension);
   const Vec3 c = x + crimpOffset(s, at) * normal[at.node];
@@ -60,7 +60,8 @@ HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* 
 }
 
 /// F_n of a crossing in N, >= 0.
-HEDDLE_HD inline double compression(const SystemView& s, ConstDofView q, const Vec3* normal, int node) {
+HEDDLE_HD inline double compression(const SystemView& s, ConstDofView q, const Vec3* normal,
+                                    int node) {
   if (s.side[node] == 0) {
     return 0.0;
   }

@@ -13,8 +13,8 @@ struct Shear {
   double energy = 0;  ///< J
   Vec3 gradA, gradB;  ///< dV/dx_a, dV/dx_b, N; dV/dx_c = -(gradA + gradB)
   /// Positive semidefinite Hessian dyad g g^T with g = (phiA, -(phiA + phiB), phiB) on (a, c, b).
-  double dyad = 0;    ///< J
-  Vec3 phiA, phiB;    ///< grad of phi, 1/m
+  double dyad = 0;  ///< J
+  Vec3 phiA, phiB;  ///< grad of phi, 1/m
 };
 
 HEDDLE_HD inline Shear shear(Vec3 xa, Vec3 xc, Vec3 xb, double kx, double L) {

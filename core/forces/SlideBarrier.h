@@ -1,6 +1,7 @@
 #pragma once
 // Keeps neighbouring crossings on a yarn apart within a step (design section 3):
-//   V = -kc L (du - d)^2 ln(du/d) for du < d = 0.28 L, infinite as du -> 0; kc in N/m^2, lengths in m.
+//   V = -kc L (du - d)^2 ln(du/d) for du < d = 0.28 L, infinite as du -> 0; kc in N/m^2, lengths in
+//   m.
 
 #include <cmath>
 

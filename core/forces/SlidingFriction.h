@@ -1,6 +1,6 @@
 #pragma once
-// Friction of one yarn sliding through a crossing (Cirio et al. 2014; design eq. 8): a Huber potential
-// of the arc length's distance from its anchor, stiffness kf (N/m), threshold mu F_n (N).
+// Friction of one yarn sliding through a crossing (Cirio et al. 2014; design eq. 8): a Huber
+// potential of the arc length's distance from its anchor, stiffness kf (N/m), threshold mu F_n (N).
 // F_n and anchor are held over a step; the anchor is dragged along after it.
 
 #include <cmath>
@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// In slip the true second derivative is 0, which leaves the slide without stiffness and makes Newton
-/// jump; this share of the secant stiffness keeps it in bounds (measured; design section 3).
+/// In slip the true second derivative is 0, which leaves the slide without stiffness and makes
+/// Newton jump; this share of the secant stiffness keeps it in bounds (measured; design section 3).
 inline constexpr double kSlipSecantShare = 0.3;
 
 struct SlidingFriction {

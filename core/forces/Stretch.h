@@ -7,16 +7,16 @@
 namespace heddle {
 
 struct Stretch {
-  double energy = 0;      ///< J
-  double tension = 0;     ///< ks (|w| - 1), N
-  Vec3 t;                 ///< unit tangent from node 0 to node 1
-  double w = 1;           ///< |w|
-  double gradU1 = 0;      ///< dV/du1, N; dV/du0 = -dV/du1
-  /// The Hessian on (x1, u1) is dyad c c^T + across (I - t t^T) with c = (t, -w); the blocks to node
-  /// 0 are its negative. `across` is clamped at 0, which keeps the matrix positive semidefinite in
-  /// compression.
-  double dyad = 0;        ///< ks/du, N/m
-  double across = 0;      ///< N/m
+  double energy = 0;   ///< J
+  double tension = 0;  ///< ks (|w| - 1), N
+  Vec3 t;              ///< unit tangent from node 0 to node 1
+  double w = 1;        ///< |w|
+  double gradU1 = 0;   ///< dV/du1, N; dV/du0 = -dV/du1
+  /// The Hessian on (x1, u1) is dyad c c^T + across (I - t t^T) with c = (t, -w); the blocks to
+  /// node 0 are its negative. `across` is clamped at 0, which keeps the matrix positive
+  /// semidefinite in compression.
+  double dyad = 0;    ///< ks/du, N/m
+  double across = 0;  ///< N/m
 
   /// dV/dx1, N; dV/dx0 = -dV/dx1
   HEDDLE_HD Vec3 gradX1() const { return tension * t; }

@@ -13,14 +13,14 @@ namespace heddle {
 /// Yarns are polylines of points; each point refers to a node.
 struct FrameTopology {
   struct Yarn {
-    int firstPoint = 0;   ///< into pointNode, pointSide
+    int firstPoint = 0;  ///< into pointNode, pointSide
     int pointCount = 0;
     bool isWarp = true;
-    int index = 0;        ///< end or pick number, from 0
+    int index = 0;  ///< end or pick number, from 0
     Color color;
-    float radius = 0;     ///< m
+    float radius = 0;  ///< m
     int plies = 1;
-    float twist = 0;      ///< turns per metre, > 0: Z
+    float twist = 0;  ///< turns per metre, > 0: Z
   };
   std::vector<Yarn> yarns;
   std::vector<std::int32_t> pointNode;  ///< [point] node
@@ -34,19 +34,19 @@ struct FrameTopology {
 
 /// What the solver was doing when the frame was taken.
 struct FrameStats {
-  double simulatedSeconds = 0;   ///< cloth time since the start
-  double stepSeconds = 0;        ///< step size h
-  double wallSecondsPerStep = 0; ///< mean over the last steps
-  double realtimeFactor = 0;     ///< cloth seconds per wall second, while playing
-  double newtonIterations = 0;   ///< mean over the last steps
-  double linearIterations = 0;   ///< mean per step over the last steps
+  double simulatedSeconds = 0;    ///< cloth time since the start
+  double stepSeconds = 0;         ///< step size h
+  double wallSecondsPerStep = 0;  ///< mean over the last steps
+  double realtimeFactor = 0;      ///< cloth seconds per wall second, while playing
+  double newtonIterations = 0;    ///< mean over the last steps
+  double linearIterations = 0;    ///< mean per step over the last steps
   double maxStrain = 0;
   long steps = 0;
   long stepsRejected = 0;
   int threads = 0;
   bool playing = false;
   std::string backend;
-  std::string notice;            ///< not empty: the run is paused, and why
+  std::string notice;  ///< not empty: the run is paused, and why
 };
 
 /// A snapshot for drawing: immutable once published.
@@ -54,12 +54,14 @@ struct Frame {
   std::shared_ptr<const FrameTopology> topology;
   std::vector<float> position;  ///< [3 * node + axis] m
   std::vector<float> normal;    ///< [3 * node + axis] unit face normal of the cloth
-  std::vector<float> strain;    ///< [point] strain of the segment from this point to the next, 0 at a yarn's last
+  std::vector<float>
+      strain;  ///< [point] strain of the segment from this point to the next, 0 at a yarn's last
   /// Analytic obstacle to draw with the cloth.
   struct Obstacle {
     enum class Kind { None, Floor, Sphere, Table, Cube } kind = Kind::None;
-    std::array<double, 3> center{};  ///< m; floor: a point of the plane; table: centre of the top disc; cube: centre
-    double size = 0;                 ///< m; sphere: radius; table: radius; cube: half edge
+    std::array<double, 3>
+        center{};  ///< m; floor: a point of the plane; table: centre of the top disc; cube: centre
+    double size = 0;  ///< m; sphere: radius; table: radius; cube: half edge
   } obstacle;
   FrameStats stats;
 };

@@ -13,10 +13,10 @@ namespace heddle {
 
 namespace {
 
-constexpr double kClip = 5e-3;            // m
-constexpr double kSlackDuration = 0.4;    // s over which slack is given
-constexpr double kBodyGap = 2e-3;         // m between the flat cloth and the body under it
-constexpr double kImpactSpeed = 3.0;      // m/s that the contact penalty must stop within its gap
+constexpr double kClip = 5e-3;          // m
+constexpr double kSlackDuration = 0.4;  // s over which slack is given
+constexpr double kBodyGap = 2e-3;       // m between the flat cloth and the body under it
+constexpr double kImpactSpeed = 3.0;    // m/s that the contact penalty must stop within its gap
 
 struct Extent {
   double left = 1e30, right = -1e30, front = 1e30, back = -1e30;
@@ -68,7 +68,8 @@ std::vector<ClipMotion> makeClips(const SceneSettings& scene, const YarnSystem& 
     case Hold::None:
       break;
     case Hold::Corners:
-      clips.push_back(clipOf(system, {inward, 0, 0}, [=](Vec3 x) { return atBack(x) && atLeft(x); }));
+      clips.push_back(
+          clipOf(system, {inward, 0, 0}, [=](Vec3 x) { return atBack(x) && atLeft(x); }));
       clips.push_back(
           clipOf(system, {-inward, 0, 0}, [=](Vec3 x) { return atBack(x) && atRight(x); }));
       break;

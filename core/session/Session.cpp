@@ -23,13 +23,13 @@ double seconds(Clock::duration d) { return std::chrono::duration<double>(d).coun
 
 }  // namespace
 
-/// Two threads: one builds cloth, one steps it. `mutex` guards what they and the caller exchange and
-/// is never held while building or stepping.
+/// Two threads: one builds cloth, one steps it. `mutex` guards what they and the caller exchange
+/// and is never held while building or stepping.
 struct Session::Impl {
   std::mutex mutex;
   std::condition_variable toSolver, toBuilder;
-  std::optional<SceneSettings> wanted;     // for the builder; only the newest counts
-  std::unique_ptr<Simulation> built;       // for the solver
+  std::optional<SceneSettings> wanted;  // for the builder; only the newest counts
+  std::unique_ptr<Simulation> built;    // for the solver
   std::deque<Command> commands;
   std::shared_ptr<const Frame> latest;
   std::string error;
@@ -120,8 +120,9 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
   if (!playing || !simulation) {
     toSolver.wait(lock, [&] { return pending() || (playing && simulation); });
   } else if (aheadOfTime()) {
-    const auto due = paceWall + std::chrono::duration_cast<Clock::duration>(
-        std::chrono::duration<double>(simulation->stepper().state().time - paceCloth));
+    const auto due =
+        paceWall + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                       simulation->stepper().state().time - paceCloth));
     toSolver.wait_until(lock, due, [&] { return pending() || !playing; });
   }
   bool changed = false;

@@ -29,8 +29,8 @@ class Session {
   /// The newest frame; null until the first cloth is built. Never blocks on a step.
   std::shared_ptr<const Frame> frame() const;
   bool playing() const;
-  bool rebuilding() const;     ///< a replace() is under way
-  std::string takeError();     ///< why the last replace() failed, once; else empty
+  bool rebuilding() const;  ///< a replace() is under way
+  std::string takeError();  ///< why the last replace() failed, once; else empty
 
  private:
   struct Impl;

@@ -20,11 +20,21 @@ Frame::Obstacle drawn(const Obstacle& obstacle) {
   out.center = {obstacle.center.x, obstacle.center.y, obstacle.center.z};
   out.size = obstacle.size;
   switch (obstacle.kind) {
-    case Obstacle::Kind::None: out.kind = Kind::None; break;
-    case Obstacle::Kind::Floor: out.kind = Kind::Floor; break;
-    case Obstacle::Kind::Sphere: out.kind = Kind::Sphere; break;
-    case Obstacle::Kind::Table: out.kind = Kind::Table; break;
-    case Obstacle::Kind::Cube: out.kind = Kind::Cube; break;
+    case Obstacle::Kind::None:
+      out.kind = Kind::None;
+      break;
+    case Obstacle::Kind::Floor:
+      out.kind = Kind::Floor;
+      break;
+    case Obstacle::Kind::Sphere:
+      out.kind = Kind::Sphere;
+      break;
+    case Obstacle::Kind::Table:
+      out.kind = Kind::Table;
+      break;
+    case Obstacle::Kind::Cube:
+      out.kind = Kind::Cube;
+      break;
   }
   return out;
 }
@@ -63,8 +73,8 @@ Simulation::Simulation(const SceneSettings& scene) : scene_(scene) {
   std::vector<ClipMotion> clips = makeClips(scene, system);
   const Obstacle obstacle = makeObstacle(scene, system);
   drawnObstacle_ = drawn(obstacle);
-  auto stepper = std::make_unique<CpuStepper>(std::move(system), std::move(clips), obstacle,
-                                              scene.threads);
+  auto stepper =
+      std::make_unique<CpuStepper>(std::move(system), std::move(clips), obstacle, scene.threads);
   threads_ = stepper->threads();
   stepper_ = std::move(stepper);
   start_ = stepper_->state();
@@ -96,8 +106,8 @@ void Simulation::apply(const Command& command) {
     Simulation& self;
     Stepper& stepper;
     void operator()(const command::Grab& c) const {
-      stepper.setSpring({c.hand, c.node, c.target,
-                         c.stiffness > 0 ? c.stiffness : self.defaultGrabStiffness()});
+      stepper.setSpring(
+          {c.hand, c.node, c.target, c.stiffness > 0 ? c.stiffness : self.defaultGrabStiffness()});
     }
     void operator()(const command::MoveGrab& c) const { stepper.moveSpring(c.hand, c.target); }
     void operator()(const command::Release& c) const { stepper.releaseSpring(c.hand); }

@@ -9,14 +9,15 @@
 
 namespace heddle {
 
-/// A scene with its solver: what a program steps and looks at. Not thread-safe; Session drives one on
-/// its own thread, `heddle simulate` on the main one.
+/// A scene with its solver: what a program steps and looks at. Not thread-safe; Session drives one
+/// on its own thread, `heddle simulate` on the main one.
 class Simulation {
  public:
   /// Throws InputError where the scene cannot be built.
   explicit Simulation(const SceneSettings& scene);
 
-  /// One step of scene().step seconds. Where no step succeeds the state stays and failure() says why.
+  /// One step of scene().step seconds. Where no step succeeds the state stays and failure() says
+  /// why.
   bool step();
   void apply(const Command& command);
   void reset();

@@ -1,6 +1,7 @@
 #pragma once
 // The step's matrix, a row of blocks a node: A_r with exact sparsity for couplings along yarns and
-// across one crossing, plus A_t for the few couplings a grid's pattern does not hold (design section 3).
+// across one crossing, plus A_t for the few couplings a grid's pattern does not hold (design
+// section 3).
 //
 // A_r row, kRowSize numbers:
 //   self       5x5: x, y, z, uA, uB
@@ -30,7 +31,7 @@ HEDDLE_HD inline constexpr int diagonalBlock(int wayA, int wayB) { return 2 * wa
 /// Which nodes a row couples to. column [kNeighbors * node + k], node < 0: none.
 struct PatternView {
   const NodeSlot* column = nullptr;
-  const std::int32_t* tailStart = nullptr;   ///< [nodes + 1] into tailColumn
+  const std::int32_t* tailStart = nullptr;  ///< [nodes + 1] into tailColumn
   const std::int32_t* tailColumn = nullptr;
 
   HEDDLE_HD NodeSlot along(int node, int block) const { return column[kNeighbors * node + block]; }

@@ -17,7 +17,8 @@ constexpr double kRelaxation = 1.4;  // over the largest eigenvalue: damps the u
 
 using Block5 = Eigen::Matrix<double, 5, 5, Eigen::RowMajor>;
 
-/// What one fine row couples to, summed onto coarse columns: the 4 x 4 coarse nodes around its cell.
+/// What one fine row couples to, summed onto coarse columns: the 4 x 4 coarse nodes around its
+/// cell.
 struct Window {
   double value[16][25];
   void clear() { std::fill(&value[0][0], &value[0][0] + 16 * 25, 0.0); }
@@ -38,7 +39,8 @@ CoarseLevel::CoarseLevel(int fineRows, int fineColumns)
   }
   probe_.resize(5 * n);
   for (std::size_t i = 0; i < probe_.size(); ++i) {
-    probe_[i] = static_cast<double>(i * 7919 % 101) / 50.0 - 1.0;  // any fixed vector that is not smooth
+    probe_[i] =
+        static_cast<double>(i * 7919 % 101) / 50.0 - 1.0;  // any fixed vector that is not smooth
   }
 }
 
@@ -52,36 +54,40 @@ void CoarseLevel::accumulate(int fineRows, int fineColumns, ThreadTeam& team,
   const int cellRows = (fineRows + kCoarsening - 1) / kCoarsening;
   for (int parity = 0; parity < 2; ++parity) {
     const int count = (cellRows - parity + 1) / 2;
-    forEach(team, count, [&](int k) {
-      const int first = (2 * k + parity) * kCoarsening;
-      Window window;
-      for (int row = first; row < std::min(first + kCoarsening, fineRows); ++row) {
-        const Interpolation down = interpolation(row);
-        for (int column = 0; column < fineColumns; ++column) {
-          window.clear();
-          if (!addRow(row, column, window)) {
-            continue;
-          }
-          const Interpolation across = interpolation(column);
-          for (int a = 0; a < 4; ++a) {
-            const double weight = down.weight[a / 2] * across.weight[a % 2];
-            if (weight == 0) {
-              continue;
-            }
-            const int node = (down.base + a / 2) * columns_ + across.base + a % 2;
-            double* to = matrix_.data() + 625 * static_cast<std::size_t>(node);
-            for (int w = 0; w < 16; ++w) {
-              // Window entry (w / 4 - 1, w % 4 - 1) from the cell's base, seen from this parent.
-              const int di = w / 4 - 1 - a / 2 + kReach, dj = w % 4 - 1 - a % 2 + kReach;
-              double* entry = to + 25 * (5 * di + dj);
-              for (int e = 0; e < 25; ++e) {
-                entry[e] += weight * window.value[w][e];
+    forEach(
+        team, count,
+        [&](int k) {
+          const int first = (2 * k + parity) * kCoarsening;
+          Window window;
+          for (int row = first; row < std::min(first + kCoarsening, fineRows); ++row) {
+            const Interpolation down = interpolation(row);
+            for (int column = 0; column < fineColumns; ++column) {
+              window.clear();
+              if (!addRow(row, column, window)) {
+                continue;
+              }
+              const Interpolation across = interpolation(column);
+              for (int a = 0; a < 4; ++a) {
+                const double weight = down.weight[a / 2] * across.weight[a % 2];
+                if (weight == 0) {
+                  continue;
+                }
+                const int node = (down.base + a / 2) * columns_ + across.base + a % 2;
+                double* to = matrix_.data() + 625 * static_cast<std::size_t>(node);
+                for (int w = 0; w < 16; ++w) {
+                  // Window entry (w / 4 - 1, w % 4 - 1) from the cell's base, seen from this
+                  // parent.
+                  const int di = w / 4 - 1 - a / 2 + kReach, dj = w % 4 - 1 - a % 2 + kReach;
+                  double* entry = to + 25 * (5 * di + dj);
+                  for (int e = 0; e < 25; ++e) {
+                    entry[e] += weight * window.value[w][e];
+                  }
+                }
               }
             }
           }
-        }
-      }
-    }, 1);
+        },
+        1);
   }
 }
 
@@ -173,23 +179,26 @@ void CoarseLevel::buildFrom(const CoarseLevel& finer, ThreadTeam& team) {
 void CoarseLevel::prepareSmoother(ThreadTeam& team) {
   double* matrix = matrix_.data();
   double* inverse = inverse_.data();
-  forEach(team, nodes(), [matrix, inverse](int node) {
-    double* diagonal = matrix + 625 * static_cast<std::size_t>(node) + 25 * 12;
-    Eigen::Map<Block5> D(diagonal);
-    // Coordinates that nothing moves (all fine ones held) get a unit of their own.
-    for (int dof = 0; dof < 5; ++dof) {
-      if (!(D(dof, dof) > 0)) {
-        D.row(dof).setZero();
-        D.col(dof).setZero();
-        D(dof, dof) = 1.0;
-      }
-    }
-    // A whisper on the diagonal keeps slides that only fine friction holds invertible.
-    for (int dof = 0; dof < 5; ++dof) {
-      D(dof, dof) *= 1.0 + 1e-9;
-    }
-    Eigen::Map<Block5>(inverse + 25 * static_cast<std::size_t>(node)) = D.inverse();
-  }, 16);
+  forEach(
+      team, nodes(),
+      [matrix, inverse](int node) {
+        double* diagonal = matrix + 625 * static_cast<std::size_t>(node) + 25 * 12;
+        Eigen::Map<Block5> D(diagonal);
+        // Coordinates that nothing moves (all fine ones held) get a unit of their own.
+        for (int dof = 0; dof < 5; ++dof) {
+          if (!(D(dof, dof) > 0)) {
+            D.row(dof).setZero();
+            D.col(dof).setZero();
+            D(dof, dof) = 1.0;
+          }
+        }
+        // A whisper on the diagonal keeps slides that only fine friction holds invertible.
+        for (int dof = 0; dof < 5; ++dof) {
+          D(dof, dof) *= 1.0 + 1e-9;
+        }
+        Eigen::Map<Block5>(inverse + 25 * static_cast<std::size_t>(node)) = D.inverse();
+      },
+      16);
 
   double largest = 1.0;
   step_ = 1.0;
@@ -212,25 +221,28 @@ void CoarseLevel::multiply(const std::vector<double>& x, std::vector<double>& y,
                            ThreadTeam& team) const {
   const double* from = x.data();
   double* to = y.data();
-  forEach(team, nodes(), [this, from, to](int node) {
-    const int row = node / columns_, column = node % columns_;
-    double sum[5] = {};
-    for (int di = -kReach; di <= kReach; ++di) {
-      for (int dj = -kReach; dj <= kReach; ++dj) {
-        const int p = row + di, q = column + dj;
-        if (p < 0 || q < 0 || p >= rows_ || q >= columns_) {
-          continue;
+  forEach(
+      team, nodes(),
+      [this, from, to](int node) {
+        const int row = node / columns_, column = node % columns_;
+        double sum[5] = {};
+        for (int di = -kReach; di <= kReach; ++di) {
+          for (int dj = -kReach; dj <= kReach; ++dj) {
+            const int p = row + di, q = column + dj;
+            if (p < 0 || q < 0 || p >= rows_ || q >= columns_) {
+              continue;
+            }
+            const double* b = block(node, 5 * (di + kReach) + dj + kReach);
+            const double* v = from + 5 * (p * columns_ + q);
+            for (int i = 0; i < 5; ++i) {
+              sum[i] += b[5 * i] * v[0] + b[5 * i + 1] * v[1] + b[5 * i + 2] * v[2] +
+                        b[5 * i + 3] * v[3] + b[5 * i + 4] * v[4];
+            }
+          }
         }
-        const double* b = block(node, 5 * (di + kReach) + dj + kReach);
-        const double* v = from + 5 * (p * columns_ + q);
-        for (int i = 0; i < 5; ++i) {
-          sum[i] += b[5 * i] * v[0] + b[5 * i + 1] * v[1] + b[5 * i + 2] * v[2] +
-                    b[5 * i + 3] * v[3] + b[5 * i + 4] * v[4];
-        }
-      }
-    }
-    std::copy(sum, sum + 5, to + 5 * node);
-  }, 32);
+        std::copy(sum, sum + 5, to + 5 * node);
+      },
+      32);
 }
 
 void CoarseLevel::smooth(const std::vector<double>& from, std::vector<double>& to,

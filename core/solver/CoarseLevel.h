@@ -1,7 +1,7 @@
 #pragma once
-// One coarse grid of the multigrid preconditioner: every kCoarsening-th node of the finer grid in each
-// direction, five coordinates a node, bilinear in between. Its matrix is the Galerkin product P^T A P;
-// a coarse node couples to the 5 x 5 nodes around it.
+// One coarse grid of the multigrid preconditioner: every kCoarsening-th node of the finer grid in
+// each direction, five coordinates a node, bilinear in between. Its matrix is the Galerkin product
+// P^T A P; a coarse node couples to the 5 x 5 nodes around it.
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Kernels of the condensed system S = A_xx - A_xu A_uu^-1 A_ux on positions. Vectors of positions are
-// [3 node + axis], of slides [2 node + slot]; held coordinates stay 0.
+// Kernels of the condensed system S = A_xx - A_xu A_uu^-1 A_ux on positions. Vectors of positions
+// are [3 node + axis], of slides [2 node + slot]; held coordinates stay 0.
 
 #include "core/solver/BlockRows.h"
 #include "core/yarn/SystemView.h"

@@ -84,8 +84,8 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
     result.converged = true;
     return result;
   }
-  CgUpdateKernel update{system, jacobi_.data(), p_.data(), sp_.data(),
-                        x_.data(), r_.data(), z_.data(), 0.0};
+  CgUpdateKernel update{system,    jacobi_.data(), p_.data(), sp_.data(),
+                        x_.data(), r_.data(),      z_.data(), 0.0};
   forEach(team_, nodes_, update);  // a = 0: only z = J r
   precondition(system);
   p_ = z_;

@@ -10,12 +10,13 @@ namespace heddle {
 
 struct LinearResult {
   int iterations = 0;
-  double residual = 0;     ///< relative to the right-hand side
+  double residual = 0;  ///< relative to the right-hand side
   bool converged = false;
 };
 
 /// Solves A dq = -g for one Newton step: slides eliminated exactly, then conjugate gradients on the
-/// positions, preconditioned by block Jacobi plus a coarse-grid correction (design section 5). Keeps its buffers.
+/// positions, preconditioned by block Jacobi plus a coarse-grid correction (design section 5).
+/// Keeps its buffers.
 class CondensedSolver {
  public:
   CondensedSolver(const YarnSystem& system, ThreadTeam& team);
@@ -40,8 +41,8 @@ class CondensedSolver {
   YarnOrderView order_;
   std::vector<double> inverse_, lower1_, lower2_;  // slide factors
   std::vector<double> jacobi_;
-  std::vector<double> bu_, t_, w_;                 // slides
-  std::vector<double> x_, r_, z_, p_, sp_;         // positions
+  std::vector<double> bu_, t_, w_;          // slides
+  std::vector<double> x_, r_, z_, p_, sp_;  // positions
   std::vector<double> scratch_;
 };
 

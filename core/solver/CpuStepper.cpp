@@ -9,7 +9,7 @@ namespace heddle {
 
 namespace {
 
-constexpr double kMaxStepGrowth = 2.0;   // beyond it BDF2's extrapolation is not stable
+constexpr double kMaxStepGrowth = 2.0;  // beyond it BDF2's extrapolation is not stable
 
 }  // namespace
 
@@ -137,8 +137,8 @@ void CpuStepper::freezeLaggedQuantities() {
   }
 }
 
-/// Starts Newton from the best of three guesses: going on as before, the same under gravity (exact in
-/// free fall), and standing still (always feasible).
+/// Starts Newton from the best of three guesses: going on as before, the same under gravity (exact
+/// in free fall), and standing still (always feasible).
 void CpuStepper::predict(double h) {
   const int n = system_.nodeCount();
   trial_ = state_.q;
@@ -179,8 +179,8 @@ void CpuStepper::finish(double h) {
   state_.stepBefore = h;
   state_.time += h;
   const ConstDofView q{state_.q.data()};
-  forEach(team_, n, AnchorKernel{view_.system, q, state_.normalForce.data(),
-                                 state_.slideAnchor.data()});
+  forEach(team_, n,
+          AnchorKernel{view_.system, q, state_.normalForce.data(), state_.slideAnchor.data()});
   if (obstacle_.kind != Obstacle::Kind::None) {
     forEach(team_, n, ContactStateKernel{view_.system, q, obstacle_, state_.contact.data()});
   }

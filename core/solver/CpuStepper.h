@@ -62,11 +62,11 @@ class CpuStepper : public Stepper {
   CondensedSolver solver_;
   std::vector<std::uint8_t> fixedByBuild_;  // what unpinning returns a node to
 
-  StepView view_;                           // of the step under way
+  StepView view_;  // of the step under way
   std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;
   std::vector<double> scratch_;
-  double spacing_ = 0;                      // smallest yarn spacing, m
-  double forceScale_ = 0;                   // a force below any that matters, N
+  double spacing_ = 0;     // smallest yarn spacing, m
+  double forceScale_ = 0;  // a force below any that matters, N
 };
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// Newton's method of the CPU stepper: the incremental potential, its derivatives and the line search.
+// Newton's method of the CPU stepper: the incremental potential, its derivatives and the line
+// search.
 
 #include <algorithm>
 #include <cmath>

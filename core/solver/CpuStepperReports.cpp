@@ -23,9 +23,10 @@ std::string CpuStepper::describeFailure() {
   }
   const Vec3 x = ConstDofView{state_.q.data()}.x(worst);
   char text[200];
-  std::snprintf(text, sizeof text,
-                "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
-                view_.h * 1e3, worst, x.x, x.y, x.z);
+  std::snprintf(
+      text, sizeof text,
+      "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
+      view_.h * 1e3, worst, x.x, x.y, x.z);
   return text;
 }
 
@@ -64,7 +65,7 @@ double CpuStepper::maxStrain() {
   const ConstDofView q{state_.q.data()};
   return maximum(team_, system_.nodeCount(), scratch_, 0.0, [s, q](int node) {
     return larger(std::fabs(strainAfter(s, q, {node, kSlotA})),
-                     std::fabs(strainAfter(s, q, {node, kSlotB})));
+                  std::fabs(strainAfter(s, q, {node, kSlotB})));
   });
 }
 
@@ -72,7 +73,8 @@ double CpuStepper::meanStrain() {
   const SystemView s = system_.view();
   const ConstDofView q{state_.q.data()};
   const double total = sum(team_, system_.nodeCount(), scratch_, [s, q](int node) {
-    return std::fabs(strainAfter(s, q, {node, kSlotA})) + std::fabs(strainAfter(s, q, {node, kSlotB}));
+    return std::fabs(strainAfter(s, q, {node, kSlotA})) +
+           std::fabs(strainAfter(s, q, {node, kSlotB}));
   });
   const double segments = static_cast<double>(system_.yarnNodes().size() - system_.yarns.size());
   return segments > 0 ? total / segments : 0.0;

@@ -70,8 +70,8 @@ HEDDLE_HD void forEachShearCorner(const SystemView& s, int node, const Visit& vi
   }
 }
 
-/// visit(slot, way, c, other, wayOther): the pairs with `node` as one arm; it sees the corner c along
-/// its own `slot` in direction `way`, and the other arm from c in direction `wayOther`.
+/// visit(slot, way, c, other, wayOther): the pairs with `node` as one arm; it sees the corner c
+/// along its own `slot` in direction `way`, and the other arm from c in direction `wayOther`.
 template <class Visit>
 HEDDLE_HD void forEachShearArm(const SystemView& s, int node, const Visit& visit) {
   for (int slot = 0; slot < 2; ++slot) {

@@ -39,8 +39,9 @@ struct PotentialKernel {
       addFriction(e, node);
     }
     if (step.obstacle.kind != Obstacle::Kind::None && step.contact && s.fixed[node] != 31) {
-      e.contact += contactForce(step.obstacle, step.contact[node], q.x(node),
-                                step.origin.x(node), step.h).energy;
+      e.contact +=
+          contactForce(step.obstacle, step.contact[node], q.x(node), step.origin.x(node), step.h)
+              .energy;
     }
     return e;
   }
@@ -79,8 +80,9 @@ struct PotentialKernel {
   }
 };
 
-/// Rayleigh damping's share of the incremental potential over h, in J/s ... multiplied by the step's
-/// owner: 1/2 d^T K d with d = q - origin and K the positive semidefinite stiffness at `start`.
+/// Rayleigh damping's share of the incremental potential over h, in J/s ... multiplied by the
+/// step's owner: 1/2 d^T K d with d = q - origin and K the positive semidefinite stiffness at
+/// `start`.
 struct DampingEnergyKernel {
   StepView step;
   ConstDofView q;
@@ -167,8 +169,9 @@ struct IncrementalKernel {
     const SegmentRates moved{q.x(a.node) - step.origin.x(a.node),
                              q.x(b.node) - step.origin.x(b.node), q.u(a) - step.origin.u(a),
                              q.u(b) - step.origin.u(b)};
-    const SegmentRates excess{moved.x0 - h * step.rate.x(a.node), moved.x1 - h * step.rate.x(b.node),
-                              moved.u0 - h * step.rate.u(a), moved.u1 - h * step.rate.u(b)};
+    const SegmentRates excess{moved.x0 - h * step.rate.x(a.node),
+                              moved.x1 - h * step.rate.x(b.node), moved.u0 - h * step.rate.u(a),
+                              moved.u1 - h * step.rate.u(b)};
     double e = kineticEnergy(w, du, rho, excess);
     if (step.alpha > 0) {
       e += h * step.alpha * kineticEnergy(w, du, rho, moved);

@@ -136,8 +136,8 @@ struct DampingGradient {
     forEachBend(step.system, here, [&](NodeSlot a, NodeSlot o, NodeSlot b, int role) {
       const Bending k = bendingAt(step.system, step.start, a, o, b);
       const Vec3 da = moved(a.node) - moved(o.node), db = moved(b.node) - moved(o.node);
-      const double c1 = k.dyad1 * (dot(k.thetaA, da) + dot(k.thetaB, db) -
-                                   k.slide * (slid(b) - slid(a)));
+      const double c1 =
+          k.dyad1 * (dot(k.thetaA, da) + dot(k.thetaB, db) - k.slide * (slid(b) - slid(a)));
       const double c2 = k.dyad2 * (dot(k.acrossA, da) + dot(k.acrossB, db));
       if (role == 0) {
         g.x += c1 * k.thetaA + c2 * k.acrossA;

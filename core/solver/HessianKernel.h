@@ -1,7 +1,8 @@
 #pragma once
 // The step's matrix, (1 + h alpha) M + (h^2 + h beta) H(q), gathered a row at a time. H keeps the
-// positive semidefinite part of every element. The damping's stiffness is frozen at the step's start
-// in the gradient; taking it at q here only costs a little Newton speed and saves a second assembly.
+// positive semidefinite part of every element. The damping's stiffness is frozen at the step's
+// start in the gradient; taking it at q here only costs a little Newton speed and saves a second
+// assembly.
 
 #include "core/forces/SlideBarrier.h"
 #include "core/forces/SlidingFriction.h"
@@ -129,7 +130,8 @@ struct HessianKernel {
   HEDDLE_HD void addBends(Row& row, NodeSlot here) const {
     forEachBend(step.system, here, [&](NodeSlot a, NodeSlot o, NodeSlot b, int role) {
       const Bending k = bendingAt(step.system, q, a, o, b);
-      const Entry4 first[3] = {{k.thetaA, k.slide}, {-(k.thetaA + k.thetaB), 0}, {k.thetaB, -k.slide}};
+      const Entry4 first[3] = {
+          {k.thetaA, k.slide}, {-(k.thetaA + k.thetaB), 0}, {k.thetaB, -k.slide}};
       const Entry4 second[3] = {{k.acrossA, 0}, {-(k.acrossA + k.acrossB), 0}, {k.acrossB, 0}};
       const double k1 = scale() * k.dyad1, k2 = scale() * k.dyad2;
       addSelf(row, here.slot, k1, first[role], first[role]);
@@ -159,7 +161,8 @@ struct HessianKernel {
       const Shear k = shearAt(s, q, node, c.node, other.node);
       add3(row.value, 5, f * k.dyad, k.phiA, k.phiA);
       add3(row.along(alongBlock(slot, way, 1)), 4, f * k.dyad, k.phiA, -(k.phiA + k.phiB));
-      const int diagonal = slot == kSlotA ? diagonalBlock(way, wayOther) : diagonalBlock(wayOther, way);
+      const int diagonal =
+          slot == kSlotA ? diagonalBlock(way, wayOther) : diagonalBlock(wayOther, way);
       if (A.pattern.diagonal(node, diagonal) == other.node) {
         add3(row.diagonal(diagonal), 3, f * k.dyad, k.phiA, k.phiB);
       } else {
@@ -198,8 +201,8 @@ struct HessianKernel {
   }
 
   HEDDLE_HD void addContact(Row& row, int node) const {
-    const ContactForce k = contactForce(step.obstacle, step.contact[node], q.x(node),
-                                        step.origin.x(node), step.h);
+    const ContactForce k =
+        contactForce(step.obstacle, step.contact[node], q.x(node), step.origin.x(node), step.h);
     const double f = step.h * step.h;
     add3(row.value, 5, f * k.along, k.normal, k.normal);
     addAcross(row.value, 5, f * k.across, k.normal);

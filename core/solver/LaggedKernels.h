@@ -87,7 +87,8 @@ struct ContactStateKernel {
   }
 };
 
-/// (1/(1 + h alpha)) (h rate + h^2 acceleration) from `origin`, held coordinates as they are in `held`.
+/// (1/(1 + h alpha)) (h rate + h^2 acceleration) from `origin`, held coordinates as they are in
+/// `held`.
 struct PredictKernel {
   StepView step;
   ConstDofView held;
@@ -107,7 +108,8 @@ struct PredictKernel {
 /// Stretch - 1 of a segment from `here` to its successor; 0 at a yarn's last node.
 HEDDLE_HD inline double strainAfter(const SystemView& s, ConstDofView q, NodeSlot here) {
   const NodeSlot next = s.topology.next(here, kNext);
-  return next.valid() ? length(q.x(next.node) - q.x(here.node)) / (q.u(next) - q.u(here)) - 1.0 : 0.0;
+  return next.valid() ? length(q.x(next.node) - q.x(here.node)) / (q.u(next) - q.u(here)) - 1.0
+                      : 0.0;
 }
 
 }  // namespace heddle

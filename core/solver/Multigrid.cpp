@@ -26,8 +26,8 @@ void restrictBetween(const CoarseLevel& finer, const std::vector<double>& fine,
         if (weight == 0) {
           continue;
         }
-        double* to = coarse.r.data() +
-                     5 * ((down.base + a / 2) * coarse.columns() + across.base + a % 2);
+        double* to =
+            coarse.r.data() + 5 * ((down.base + a / 2) * coarse.columns() + across.base + a % 2);
         for (int dof = 0; dof < 5; ++dof) {
           to[dof] += weight * from[dof];
         }
@@ -48,8 +48,8 @@ void prolongBetween(const CoarseLevel& coarse, CoarseLevel& finer) {
         if (weight == 0) {
           continue;
         }
-        const double* from = coarse.z.data() +
-                             5 * ((down.base + a / 2) * coarse.columns() + across.base + a % 2);
+        const double* from =
+            coarse.z.data() + 5 * ((down.base + a / 2) * coarse.columns() + across.base + a % 2);
         for (int dof = 0; dof < 5; ++dof) {
           to[dof] += weight * from[dof];
         }
@@ -121,24 +121,27 @@ void Multigrid::restrictFine(Hierarchy& hierarchy, const double* r) {
   const GridBlock grid = hierarchy.grid;
   double* out = level.r.data();
   const int columns = level.columns();
-  forEach(team_, level.nodes(), [=](int node) {
-    const int I = node / columns, J = node % columns;
-    Vec3 sum;
-    for (int row = std::max(0, (I - 1) * kCoarsening + 1);
-         row < std::min(grid.rows, (I + 1) * kCoarsening); ++row) {
-      const Interpolation down = interpolation(row);
-      for (int column = std::max(0, (J - 1) * kCoarsening + 1);
-           column < std::min(grid.columns, (J + 1) * kCoarsening); ++column) {
-        const Interpolation across = interpolation(column);
-        const double weight = down.weight[I - down.base] * across.weight[J - across.base];
-        sum += weight * load3(r, grid.firstNode + row * grid.columns + column);
-      }
-    }
-    out[5 * node] = sum.x;
-    out[5 * node + 1] = sum.y;
-    out[5 * node + 2] = sum.z;
-    out[5 * node + 3] = out[5 * node + 4] = 0.0;
-  }, 16);
+  forEach(
+      team_, level.nodes(),
+      [=](int node) {
+        const int I = node / columns, J = node % columns;
+        Vec3 sum;
+        for (int row = std::max(0, (I - 1) * kCoarsening + 1);
+             row < std::min(grid.rows, (I + 1) * kCoarsening); ++row) {
+          const Interpolation down = interpolation(row);
+          for (int column = std::max(0, (J - 1) * kCoarsening + 1);
+               column < std::min(grid.columns, (J + 1) * kCoarsening); ++column) {
+            const Interpolation across = interpolation(column);
+            const double weight = down.weight[I - down.base] * across.weight[J - across.base];
+            sum += weight * load3(r, grid.firstNode + row * grid.columns + column);
+          }
+        }
+        out[5 * node] = sum.x;
+        out[5 * node + 1] = sum.y;
+        out[5 * node + 2] = sum.z;
+        out[5 * node + 3] = out[5 * node + 4] = 0.0;
+      },
+      16);
 }
 
 void Multigrid::prolongFine(const SystemView& system, const Hierarchy& hierarchy, double* z) {

@@ -8,10 +8,10 @@
 
 namespace heddle {
 
-/// The coarse half of the preconditioner for the condensed system (design section 5): per grid block a
-/// hierarchy of Galerkin coarse grids of the whole five-coordinate matrix. A residual of positions goes
-/// down as (r_x, 0), a V-cycle answers, and the positions' part comes back. Nodes of the tail have no
-/// coarse parents; the fine level's block Jacobi serves them.
+/// The coarse half of the preconditioner for the condensed system (design section 5): per grid
+/// block a hierarchy of Galerkin coarse grids of the whole five-coordinate matrix. A residual of
+/// positions goes down as (r_x, 0), a V-cycle answers, and the positions' part comes back. Nodes of
+/// the tail have no coarse parents; the fine level's block Jacobi serves them.
 class Multigrid {
  public:
   Multigrid(const YarnSystem& system, ThreadTeam& team);

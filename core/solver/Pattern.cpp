@@ -7,8 +7,7 @@
 namespace heddle {
 
 Pattern::Pattern(const YarnSystem& system)
-    : columns_(static_cast<std::size_t>(kNeighbors) * system.nodeCount()),
-      tailStart_(1, 0) {
+    : columns_(static_cast<std::size_t>(kNeighbors) * system.nodeCount()), tailStart_(1, 0) {
   const SystemView s = system.view();
   for (int node = 0; node < system.nodeCount(); ++node) {
     NodeSlot* row = &columns_[static_cast<std::size_t>(kNeighbors) * node];

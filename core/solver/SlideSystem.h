@@ -1,6 +1,6 @@
 #pragma once
-// Exact elimination of the slides: A_uu couples arc lengths along each yarn only, two nodes far, so it
-// is one symmetric pentadiagonal system a yarn, factorised as L D L^T (design section 5).
+// Exact elimination of the slides: A_uu couples arc lengths along each yarn only, two nodes far, so
+// it is one symmetric pentadiagonal system a yarn, factorised as L D L^T (design section 5).
 
 #include "core/solver/BlockRows.h"
 #include "core/yarn/SystemView.h"
@@ -61,7 +61,8 @@ struct FactorSlidesKernel {
   }
 };
 
-/// u <- A_uu^-1 r for one yarn; r and u are [2 node + slot] and may be the same. Held slides give 0.
+/// u <- A_uu^-1 r for one yarn; r and u are [2 node + slot] and may be the same. Held slides give
+/// 0.
 struct SolveSlidesKernel {
   SystemView system;
   YarnOrderView order;
@@ -88,7 +89,8 @@ struct SolveSlidesKernel {
       value = x;
       x2 = x1;
       x1 = x;
-      // Row k's factors couple it to k - 1 and k - 2; the sweep upwards needs those of k + 1, k + 2.
+      // Row k's factors couple it to k - 1 and k - 2; the sweep upwards needs those of k + 1, k
+      // + 2.
       l22 = l21;
       l11 = factors.lower1[k];
       l21 = factors.lower2[k];

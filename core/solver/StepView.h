@@ -12,13 +12,13 @@ namespace heddle {
 /// with mass M, damping stiffness K, F_n and anchors frozen at `start`.
 struct StepView {
   SystemView system;
-  ConstDofView start;              ///< q at the step's start
-  ConstDofView origin;             ///< q*: start for backward Euler, an extrapolation for BDF2
-  ConstDofView rate;               ///< v*
-  ConstDofView convective;         ///< quadratic-velocity force at the start, N
-  const double* normalForce = nullptr;         ///< [nodes] F_n, N
-  const double* slideAnchor = nullptr;         ///< [2 nodes] m
-  const ContactState* contact = nullptr;       ///< [nodes]
+  ConstDofView start;                   ///< q at the step's start
+  ConstDofView origin;                  ///< q*: start for backward Euler, an extrapolation for BDF2
+  ConstDofView rate;                    ///< v*
+  ConstDofView convective;              ///< quadratic-velocity force at the start, N
+  const double* normalForce = nullptr;  ///< [nodes] F_n, N
+  const double* slideAnchor = nullptr;  ///< [2 nodes] m
+  const ContactState* contact = nullptr;  ///< [nodes]
   Obstacle obstacle;
   double h = 0;      ///< s
   double alpha = 0;  ///< 1/s

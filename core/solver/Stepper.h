@@ -9,14 +9,14 @@ namespace heddle {
 
 /// How a step is taken (design section 5).
 struct StepSettings {
-  bool backwardEuler = false;       ///< else BDF2 where there is history
-  bool convective = true;           ///< quadratic-velocity terms of the sliding yarns
+  bool backwardEuler = false;  ///< else BDF2 where there is history
+  bool convective = true;      ///< quadratic-velocity terms of the sliding yarns
   int maxNewton = 8;
-  double newtonTolerance = 0.03;    ///< stop when the update is below this share of the yarn spacing
+  double newtonTolerance = 0.03;  ///< stop when the update is below this share of the yarn spacing
   double linearToleranceFirst = 3e-2;
   double linearToleranceLater = 1e-1;
   int maxLinear = 500;
-  int maxHalvings = 3;              ///< a failed step is retried as 4 of a quarter, this deep
+  int maxHalvings = 3;  ///< a failed step is retried as 4 of a quarter, this deep
 
   /// For measurements and pictures: a third of the interactive settings' error in motion.
   static StepSettings accurate() {
@@ -31,17 +31,17 @@ struct StepSettings {
 struct StepResult {
   int newtonIterations = 0;
   int linearIterations = 0;
-  int rejected = 0;        ///< attempts that were thrown away
-  bool accepted = false;   ///< false: the state is as before the call
-  std::string failure;     ///< why, and where, if not accepted
+  int rejected = 0;       ///< attempts that were thrown away
+  bool accepted = false;  ///< false: the state is as before the call
+  std::string failure;    ///< why, and where, if not accepted
 };
 
 /// A spring from a node to a point: the hand on the mouse. Left out of Rayleigh damping.
 struct UserSpring {
   int hand = 0;
   int node = -1;
-  Vec3 target;            ///< m
-  double stiffness = 0;   ///< N/m
+  Vec3 target;           ///< m
+  double stiffness = 0;  ///< N/m
 };
 
 /// Held nodes that move together along a straight line, slowly starting and stopping.
@@ -55,14 +55,14 @@ struct ClipMotion {
 
 /// Everything that changes while time runs; a copy is a snapshot.
 struct State {
-  double time = 0;                    ///< s
-  std::vector<double> q, v;           ///< [5 node + dof]
+  double time = 0;                       ///< s
+  std::vector<double> q, v;              ///< [5 node + dof]
   std::vector<double> qBefore, vBefore;  ///< one step back, for BDF2
-  double stepBefore = 0;              ///< s; 0: no history
-  std::vector<double> slideAnchor;    ///< [2 node + slot] m
-  std::vector<double> normalForce;    ///< [node] F_n, N
-  std::vector<Vec3> normal;           ///< [node] face normal
-  std::vector<ContactState> contact;  ///< [node]
+  double stepBefore = 0;                 ///< s; 0: no history
+  std::vector<double> slideAnchor;       ///< [2 node + slot] m
+  std::vector<double> normalForce;       ///< [node] F_n, N
+  std::vector<Vec3> normal;              ///< [node] face normal
+  std::vector<ContactState> contact;     ///< [node]
 };
 
 /// J.
@@ -79,13 +79,13 @@ class Stepper {
   virtual const State& state() const = 0;
   virtual void restore(const State& state) = 0;
   virtual EnergyReport energy() = 0;
-  virtual double maxStrain() = 0;    ///< largest |stretch - 1| of any segment
-  virtual double meanStrain() = 0;   ///< mean of |stretch - 1|
+  virtual double maxStrain() = 0;   ///< largest |stretch - 1| of any segment
+  virtual double meanStrain() = 0;  ///< mean of |stretch - 1|
 
   virtual void setSpring(const UserSpring& spring) = 0;  ///< one a hand; replaces its last
   virtual void moveSpring(int hand, Vec3 target) = 0;
   virtual void releaseSpring(int hand) = 0;
-  virtual void setHeld(int node, bool held) = 0;         ///< freezes position and slides, or frees them
+  virtual void setHeld(int node, bool held) = 0;  ///< freezes position and slides, or frees them
   virtual void setGravity(Vec3 gravity) = 0;
   virtual void setMassDamping(double alpha) = 0;
   virtual StepSettings& settings() = 0;

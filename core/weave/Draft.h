@@ -11,7 +11,8 @@ namespace heddle {
 /// One end or pick of a draft.
 struct Thread {
   Color color;
-  std::optional<double> spacing;    ///< m, centre to centre with the next thread; unset: the sett decides
+  std::optional<double>
+      spacing;  ///< m, centre to centre with the next thread; unset: the sett decides
   std::optional<double> thickness;  ///< m; unset: the yarn decides
 };
 
@@ -25,9 +26,10 @@ struct Draft {
   std::vector<std::vector<int>> threading;  ///< [end] -> shafts that carry it
   std::vector<std::vector<int>> tieUp;      ///< [treadle] -> shafts it moves
   std::vector<std::vector<int>> treadling;  ///< [pick] -> treadles pressed
-  std::vector<std::vector<int>> liftplan;   ///< [pick] -> shafts moved; not empty: replaces tie-up and treadling
-  std::vector<Thread> warp;                 ///< [end]
-  std::vector<Thread> weft;                 ///< [pick]
+  std::vector<std::vector<int>>
+      liftplan;              ///< [pick] -> shafts moved; not empty: replaces tie-up and treadling
+  std::vector<Thread> warp;  ///< [end]
+  std::vector<Thread> weft;  ///< [pick]
 
   int ends() const { return static_cast<int>(warp.size()); }
   int picks() const { return static_cast<int>(weft.size()); }

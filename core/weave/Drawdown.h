@@ -4,8 +4,9 @@
 
 namespace heddle {
 
-/// Which yarn is on top at each crossing: ends (warp yarns) by picks (weft yarns), seen from the face.
-/// First pick first, first end first. Indexing is modulo the size, as cloth repeats its draft.
+/// Which yarn is on top at each crossing: ends (warp yarns) by picks (weft yarns), seen from the
+/// face. First pick first, first end first. Indexing is modulo the size, as cloth repeats its
+/// draft.
 class Drawdown {
  public:
   Drawdown() = default;

@@ -21,10 +21,11 @@ int crossingPixels(const Draft& draft);
 /// Throws InputError if a side of the draft's picture would exceed 32,768 pixels.
 void requireDrawable(const Draft& draft, int cell);
 
-/// The drawdown as squares of `cell` pixels in the colour of the yarn on top, as it lies in the cloth
-/// seen from above: first end at the left, first pick at the bottom, so that a twill runs the same way. From 6 pixels on the two sides along that yarn are shaded, so that
-/// warp and weft are told apart where their colours are equal. The squares' centres keep the exact
-/// colour. Throws InputError as requireDrawable().
+/// The drawdown as squares of `cell` pixels in the colour of the yarn on top, as it lies in the
+/// cloth seen from above: first end at the left, first pick at the bottom, so that a twill runs the
+/// same way. From 6 pixels on the two sides along that yarn are shaded, so that warp and weft are
+/// told apart where their colours are equal. The squares' centres keep the exact colour. Throws
+/// InputError as requireDrawable().
 Picture drawDrawdown(const Draft& draft, int cell);
 
 /// Throws std::runtime_error naming the file if it cannot be written.

@@ -10,13 +10,13 @@ namespace heddle {
 
 /// One yarn's mechanics (SI units, see YarnType), with the crimp factor already in the density.
 struct YarnConstants {
-  double stretch = 0;      ///< EA, N
-  double bending = 0;      ///< EI, N m^2
-  double shear = 0;        ///< kx, N
-  double contact = 0;      ///< kc, N/m^2
-  double density = 0;      ///< kg per metre of arc length
-  double radius = 0;       ///< m
-  double friction = 0;     ///< mu
+  double stretch = 0;         ///< EA, N
+  double bending = 0;         ///< EI, N m^2
+  double shear = 0;           ///< kx, N
+  double contact = 0;         ///< kc, N/m^2
+  double density = 0;         ///< kg per metre of arc length
+  double radius = 0;          ///< m
+  double friction = 0;        ///< mu
   double slideStiffness = 0;  ///< kf, N/m
   double slideDamping = 0;    ///< df, N s/m
 };

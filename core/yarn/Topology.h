@@ -56,9 +56,7 @@ struct TopologyView {
     return (links[node] >> linkShift(slot, way)) & 3u;
   }
   /// The node has a yarn in this slot.
-  HEDDLE_HD bool has(int node, int slot) const {
-    return ((links[node] >> (4 * slot)) & 15u) != 0;
-  }
+  HEDDLE_HD bool has(int node, int slot) const { return ((links[node] >> (4 * slot)) & 15u) != 0; }
   /// Two yarns cross here.
   HEDDLE_HD bool isCrossing(int node) const { return has(node, kSlotA) && has(node, kSlotB); }
 

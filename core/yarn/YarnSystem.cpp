@@ -74,11 +74,10 @@ void YarnSystem::setLink(NodeSlot at, Way way, NodeSlot to) {
     const auto above = [](std::int32_t node, const GridBlock& block) {
       return node < block.firstNode;
     };
-    const auto block =
-        std::prev(std::upper_bound(blocks.begin(), blocks.end(), at.node, above));
+    const auto block = std::prev(std::upper_bound(blocks.begin(), blocks.end(), at.node, above));
     const int stride = at.slot == kSlotA ? block->columns : 1;
-    const bool sameBlock = to.node >= block->firstNode &&
-                           to.node < block->firstNode + block->rows * block->columns;
+    const bool sameBlock =
+        to.node >= block->firstNode && to.node < block->firstNode + block->rows * block->columns;
     const bool sameRow = at.slot == kSlotA || (at.node - block->firstNode) / block->columns ==
                                                   (to.node - block->firstNode) / block->columns;
     onGrid = sameBlock && sameRow && to.node == at.node + (way == kNext ? stride : -stride);

@@ -11,13 +11,13 @@ namespace heddle {
 struct YarnRun {
   std::int32_t block = -1;  ///< -1: tail nodes tailFirst + from .. tailFirst + to
   Slot slot = kSlotA;
-  std::int32_t line = 0;    ///< slot A: the column, slot B: the row
-  std::int32_t from = 0;    ///< first and last position along the line, both included
+  std::int32_t line = 0;  ///< slot A: the column, slot B: the row
+  std::int32_t from = 0;  ///< first and last position along the line, both included
   std::int32_t to = 0;
 };
 
 struct Yarn {
-  std::int32_t type = 0;   ///< into YarnSystem::types
+  std::int32_t type = 0;  ///< into YarnSystem::types
   bool isWarp = true;
   std::int32_t index = 0;  ///< end or pick number in the cloth, from 0
   std::vector<YarnRun> runs;
@@ -48,8 +48,9 @@ class YarnSystem {
   void addTail(int count);
   /// Sizes the per-node arrays (zeros) once blocks and tail stand.
   void allocateNodes();
-  /// Derives links, per-node yarns and yarn order from `yarns`; freezes arc lengths at yarn ends and
-  /// every coordinate of nodes without a yarn. Throws std::logic_error when two yarns claim one slot.
+  /// Derives links, per-node yarns and yarn order from `yarns`; freezes arc lengths at yarn ends
+  /// and every coordinate of nodes without a yarn. Throws std::logic_error when two yarns claim one
+  /// slot.
   void link();
 
   int nodeCount() const { return tailFirst + tailCount; }

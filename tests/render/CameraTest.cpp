@@ -89,8 +89,10 @@ TEST(Camera, FramingShowsEveryCornerAndFillsThePicture) {
     camera.setView(view, box(low, high), kArea.aspect());
     float reach = 0;
     for (int corner = 0; corner < 8; ++corner) {
-      const glm::vec3 p = camera.project({(corner & 1) ? high.x : low.x, (corner & 2) ? high.y : low.y,
-                                          (corner & 4) ? high.z : low.z}, kArea);
+      const glm::vec3 p =
+          camera.project({(corner & 1) ? high.x : low.x, (corner & 2) ? high.y : low.y,
+                          (corner & 4) ? high.z : low.z},
+                         kArea);
       reach = std::max({reach, std::abs(p.x / 640 - 1), std::abs(p.y / 360 - 1)});
     }
     EXPECT_LT(reach, 1.0f);

@@ -1,9 +1,9 @@
-#include "render/FibreTexture.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdlib>
+
+#include "render/FibreTexture.h"
 
 namespace heddle::render {
 namespace {

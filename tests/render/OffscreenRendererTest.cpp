@@ -88,7 +88,8 @@ TEST_F(OffscreenPictures, EightK) {
   settings.detail = Detail::Fast;
   const Image image = renderer_->render(frame, topOf(*frame, 16.0f / 9), settings, 7680, 4320);
   ASSERT_EQ(image.rgba.size(), 4u * 7680u * 4320u);
-  // An odd cloth has a crossing in the middle, far brighter than the backdrop's corner or quite blue.
+  // An odd cloth has a crossing in the middle, far brighter than the backdrop's corner or quite
+  // blue.
   const auto p = image.pixel(3840, 2160);
   EXPECT_GT(static_cast<int>(p[2]), image.pixel(3, 3)[2] + 40);
 }

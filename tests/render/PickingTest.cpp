@@ -1,7 +1,6 @@
-#include "render/Picking.h"
-
 #include <gtest/gtest.h>
 
+#include "render/Picking.h"
 #include "tests/render/WovenFrame.h"
 
 namespace heddle::render {
@@ -44,7 +43,8 @@ TEST(Picking, FindsTheYarnOnTopFromEitherSide) {
 TEST(Picking, TakesTheNearerNodeOfTheSegment) {
   const std::shared_ptr<Frame> frame = warpUpCloth();
   const Camera camera = above(View::Top);
-  const glm::vec3 pixel = camera.project({1e-3f, 1.6e-3f, 2e-4f}, kArea);  // on end 3, nearer to pick 4
+  const glm::vec3 pixel =
+      camera.project({1e-3f, 1.6e-3f, 2e-4f}, kArea);  // on end 3, nearer to pick 4
   const std::optional<Pick> hit = pick(*frame, camera, {pixel.x, pixel.y}, kArea);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->yarn, 3);

@@ -27,11 +27,12 @@ class Grid {
 
   void addNode(int end, int pick) {
     const double s = options_.spacing;
-    const double x = (end - 0.5 * (options_.ends - 1)) * s, y = (pick - 0.5 * (options_.picks - 1)) * s;
+    const double x = (end - 0.5 * (options_.ends - 1)) * s,
+                 y = (pick - 0.5 * (options_.picks - 1)) * s;
     const Vec3 p = place(x, y);
     const double h = 0.01 * s;
-    const Vec3 n = normalizedOr(cross(place(x + h, y) - place(x - h, y),
-                                      place(x, y + h) - place(x, y - h)), {0, 0, 1});
+    const Vec3 n = normalizedOr(
+        cross(place(x + h, y) - place(x - h, y), place(x, y + h) - place(x, y - h)), {0, 0, 1});
     for (int axis = 0; axis < 3; ++axis) {
       frame_.position.push_back(static_cast<float>(p[axis]));
       frame_.normal.push_back(static_cast<float>(n[axis]));

@@ -7,7 +7,8 @@
 
 namespace heddle::render {
 
-/// A cloth for tests, built straight from a drawdown: one node a crossing plus one at each yarn's end.
+/// A cloth for tests, built straight from a drawdown: one node a crossing plus one at each yarn's
+/// end.
 struct WovenFrameOptions {
   int ends = 10;
   int picks = 10;
@@ -16,7 +17,7 @@ struct WovenFrameOptions {
   Color warp{30, 60, 140};
   Color weft{235, 230, 215};
   int plies = 1;
-  float twist = 900;      ///< turns per metre
+  float twist = 900;  ///< turns per metre
   /// Moves a point of the flat sheet (x, y in m, centred) into space; unset: z = 0.
   std::function<std::array<double, 3>(double, double)> place;
 };

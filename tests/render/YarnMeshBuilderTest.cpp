@@ -1,9 +1,8 @@
-#include "render/YarnMeshBuilder.h"
-
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
+#include "render/YarnMeshBuilder.h"
 #include "tests/render/WovenFrame.h"
 
 namespace heddle::render {
@@ -16,8 +15,8 @@ Drawdown plainWeave() {
   return drawdown;
 }
 
-/// Two ends and two picks, 1 mm apart, radius 0.2 mm. Points: end 0 is 0..3, end 1 is 4..7, pick 0 is
-/// 8..11, pick 1 is 12..15; the first and last of each are loose ends.
+/// Two ends and two picks, 1 mm apart, radius 0.2 mm. Points: end 0 is 0..3, end 1 is 4..7, pick 0
+/// is 8..11, pick 1 is 12..15; the first and last of each are loose ends.
 std::shared_ptr<Frame> smallCloth() {
   WovenFrameOptions options;
   options.ends = options.picks = 2;
@@ -34,7 +33,7 @@ TEST(YarnMeshBuilder, DisplacesRoundYarnsByTheirOffset) {
   YarnMeshBuilder builder(1.0f);
   EXPECT_TRUE(builder.update(*smallCloth()));
   const YarnShape& shape = builder.shape();
-  expectPoint(shape.centre[0], -0.5e-3f, -1.5e-3f, 0);       // loose end of end 0
+  expectPoint(shape.centre[0], -0.5e-3f, -1.5e-3f, 0);         // loose end of end 0
   expectPoint(shape.centre[1], -0.5e-3f, -0.5e-3f, 0.2e-3f);   // over pick 0
   expectPoint(shape.centre[2], -0.5e-3f, 0.5e-3f, -0.2e-3f);   // under pick 1
   expectPoint(shape.centre[9], -0.5e-3f, -0.5e-3f, -0.2e-3f);  // pick 0 under end 0
@@ -47,7 +46,8 @@ TEST(YarnMeshBuilder, FlattenedYarnsStillTouch) {
   // Half the thickness, so half the offset: upper yarn's underside = lower yarn's top.
   EXPECT_NEAR(shape.centre[1].z, 0.1e-3f, 1e-9f);
   EXPECT_NEAR(shape.section[1].y, 0.1e-3f, 1e-9f);
-  EXPECT_NEAR(shape.centre[1].z - shape.section[1].y, shape.centre[9].z + shape.section[9].y, 1e-9f);
+  EXPECT_NEAR(shape.centre[1].z - shape.section[1].y, shape.centre[9].z + shape.section[9].y,
+              1e-9f);
   EXPECT_NEAR(shape.section[1].z, -0.1e-3f, 1e-9f);  // where the crossing yarn's axis lies
   EXPECT_NEAR(shape.section[1].w, 0.1e-3f, 1e-9f);
   EXPECT_EQ(shape.section[0].w, 0.0f);  // nothing crosses a loose end
@@ -57,7 +57,8 @@ TEST(YarnMeshBuilder, ArcLengthIsTheYarnsOwn) {
   const std::shared_ptr<Frame> frame = smallCloth();
   YarnMeshBuilder builder;
   builder.update(*frame);
-  for (int i = 0; i < 4; ++i) EXPECT_NEAR(builder.shape().centre[4 + i].w, 1e-3f * static_cast<float>(i), 1e-8f);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_NEAR(builder.shape().centre[4 + i].w, 1e-3f * static_cast<float>(i), 1e-8f);
   // Stretched by a quarter, 1 mm in space is 0.8 mm of yarn.
   frame->strain[5] = 0.25f;
   EXPECT_FALSE(builder.update(*frame)) << "the topology is the same";

@@ -1,5 +1,3 @@
-#include "render/YarnRenderer.h"
-
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 
@@ -10,6 +8,7 @@
 #include "core/weave/BuiltinWeaves.h"
 #include "render/EglContext.h"
 #include "render/GlObjects.h"
+#include "render/YarnRenderer.h"
 #include "tests/render/WovenFrame.h"
 
 namespace heddle::render {

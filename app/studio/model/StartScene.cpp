@@ -23,7 +23,7 @@ SceneSettings startScene(const Draft& draft, const YarnShelf& yarns) {
   scene.fabric.endsPerMetre = 1000;
   scene.fabric.picksPerMetre = 1000;
   scene.fabric.useDraftSpacing =
-      false;  // a draft's loom spacing is seldom the cloth one wants to see
+      false;                          // a draft's loom spacing is seldom the cloth one wants to see
   scene.width = scene.height = 0.03;  // moves visibly on two cores without a graphics card
   scene.hold = Hold::Corners;
   scene.slack = 0.2;

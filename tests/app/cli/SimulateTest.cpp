@@ -147,7 +147,8 @@ TEST_F(Simulate, ReportTellsWhereTheClothIs) {
 }
 
 TEST_F(Simulate, FreeClothFallsLikeAStone) {
-  const json run = report("simulate weave:plain --width-cm 1 --height-cm 1 --hold none --alpha 0 --time 0.2");
+  const json run =
+      report("simulate weave:plain --width-cm 1 --height-cm 1 --hold none --alpha 0 --time 0.2");
   // A BDF2 run lags the parabola by less than a step's fall.
   EXPECT_NEAR(run.at("min_z_m").get<double>(), -0.5 * 9.81 * 0.2 * 0.2, 9.81 * 0.2 * 0.004);
   EXPECT_NEAR(run.at("max_z_m").get<double>(), run.at("min_z_m").get<double>(), 1e-9);

@@ -1,6 +1,4 @@
 // The swatch against counts, places and the zigzag's geometry worked out by hand.
-#include "core/cloth/ClothBuilder.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <set>
 
 #include "core/InputError.h"
+#include "core/cloth/ClothBuilder.h"
 #include "core/forces/Compression.h"
 #include "core/solver/CpuStepper.h"
 #include "core/weave/BuiltinWeaves.h"
@@ -101,7 +100,8 @@ TEST(ClothBuilder, EveryYarnHasOneFreeEndOnEachSide) {
       const bool isEnd = k == first || k == last;
       EXPECT_EQ(topology.isCrossing(node), !isEnd);
       EXPECT_EQ(system.side[node] == 0, isEnd);
-      // A yarn's end moves freely but its arc length is frozen; a crossing has all five coordinates.
+      // A yarn's end moves freely but its arc length is frozen; a crossing has all five
+      // coordinates.
       EXPECT_EQ(system.fixed[node], isEnd ? 1 << 3 | 1 << 4 : 0);
       if (isEnd) ends.insert(node);
     }
@@ -148,15 +148,14 @@ TEST(ClothBuilder, PlainWeaveStartsWithTheFirstEndOnTop) {
   const YarnSystem system = buildSwatch(test::softCotton("plain"), 5e-3, 5e-3);
   for (int pick = 0; pick < 5; ++pick) {
     for (int end = 0; end < 5; ++end) {
-      EXPECT_EQ(system.side[system.gridNode(0, pick + 1, end + 1)],
-                (end + pick) % 2 == 0 ? 1 : -1);
+      EXPECT_EQ(system.side[system.gridNode(0, pick + 1, end + 1)], (end + pick) % 2 == 0 ? 1 : -1);
     }
   }
 }
 
 TEST(ClothBuilder, CrimpOfPlainWeaveIsInTheYarnsDensity) {
-  // 6 ends, 9 picks. An end crosses 9 picks: 8 interlaced segments that rise by 2R, and two straight
-  // ones at its ends.
+  // 6 ends, 9 picks. An end crosses 9 picks: 8 interlaced segments that rise by 2R, and two
+  // straight ones at its ends.
   const YarnSystem system = buildSwatch(test::softCotton("plain"), 6e-3, 9e-3);
   const double zigzag = std::sqrt(1 + std::pow(2 * kR / kL, 2));  // 1.0770
   EXPECT_NEAR(zigzag, 1.0770, 1e-4);
@@ -192,7 +191,8 @@ TEST(ClothBuilder, FloatsCarryLessCrimpThanPlainWeave) {
     }
     EXPECT_GE(changes, 3);
     EXPECT_LE(changes, 4);
-    EXPECT_NEAR(system.constants[end].density, 1e-4 * (changes * zigzag + 17 - changes) / 17, 1e-12);
+    EXPECT_NEAR(system.constants[end].density, 1e-4 * (changes * zigzag + 17 - changes) / 17,
+                1e-12);
   }
 }
 
@@ -277,7 +277,8 @@ TEST(ClothBuilder, WarpAndWeftKeepTheirOwnYarns) {
   const double share = mass[1] / (mass[0] + mass[1]);
   EXPECT_NEAR(system.massDamping, 0.5 * (1 - share) + 2 * share, 1e-12);
   EXPECT_NEAR(system.stiffnessDamping, 1e-4 * (1 - share) + 3e-4 * share, 1e-15);
-  // A crossing displaces its yarns by the mean of their radii: thin on thick 0.3, thick on thick 0.4.
+  // A crossing displaces its yarns by the mean of their radii: thin on thick 0.3, thick on thick
+  // 0.4.
   const SystemView view = system.view();
   const auto offset = [&](int row, int column, Slot slot) {
     return crimpOffset(view, {system.gridNode(0, row, column), slot});
@@ -314,9 +315,11 @@ TEST(ClothBuilder, RefusesWrongSettAndSizeByName) {
 
 TEST(ClothBuilder, RefusesTooFewAndTooManyThreads) {
   EXPECT_THAT(refusal(withSett("plain", 1000, 1000), 1e-3, 0.01), HasSubstr("fewer than two ends"));
-  EXPECT_THAT(refusal(withSett("plain", 1000, 1000), 0.01, 1e-3), HasSubstr("fewer than two picks"));
+  EXPECT_THAT(refusal(withSett("plain", 1000, 1000), 0.01, 1e-3),
+              HasSubstr("fewer than two picks"));
   EXPECT_THAT(refusal(withSett("plain", 1e-300, 1000)), HasSubstr("fewer than two ends"));
-  EXPECT_THAT(refusal(withSett("plain", 1000, 1000), 1e9, 0.01), HasSubstr("more than 100000 ends"));
+  EXPECT_THAT(refusal(withSett("plain", 1000, 1000), 1e9, 0.01),
+              HasSubstr("more than 100000 ends"));
   EXPECT_THAT(refusal(withSett("plain", 1000, 1e300)), HasSubstr("more than 100000 picks"));
 }
 
@@ -341,61 +344,6 @@ TEST(ClothBuilder, RefusesAFabricThatLacksSomething) {
   Fabric crimp = test::softCotton("plain");
   crimp.crimpShare = 1.5;
   EXPECT_THAT(refusal(crimp), HasSubstr("crimp share"));
-}
-
-TEST(FrameTopology, PointsLieOnTheirSideOfTheCloth) {
-  Fabric fabric = test::softCotton("plain");
-  fabric.crimpShare = 0.25;
-  fabric.yarns[0].plies = 2;
-  fabric.yarns[0].twist = -700;
-  const YarnSystem system = buildSwatch(fabric, 4e-3, 3e-3);
-  const auto topology = makeFrameTopology(system, fabric);
-  EXPECT_EQ(topology->nodeCount, 6 * 5);
-  EXPECT_EQ(topology->crossingCount, 12);
-  EXPECT_EQ(std::count(topology->nodeIsCrossing.begin(), topology->nodeIsCrossing.end(), 1), 12);
-  ASSERT_EQ(topology->yarns.size(), 7u);
-  EXPECT_EQ(topology->pointNode.size(), 4u * 5 + 3u * 6);
-  EXPECT_EQ(topology->pointOffset.size(), topology->pointNode.size());
-  int next = 0;
-  for (int y = 0; y < 7; ++y) {
-    const FrameTopology::Yarn& yarn = topology->yarns[y];
-    EXPECT_EQ(yarn.isWarp, y < 4);
-    EXPECT_EQ(yarn.index, y < 4 ? y : y - 4);
-    EXPECT_EQ(yarn.firstPoint, next);
-    EXPECT_EQ(yarn.pointCount, y < 4 ? 5 : 6);
-    EXPECT_FLOAT_EQ(yarn.radius, 0.2e-3f);
-    EXPECT_EQ(yarn.plies, 2);
-    EXPECT_FLOAT_EQ(yarn.twist, -700);
-    for (int k = 0; k < yarn.pointCount; ++k) {
-      const float offset = topology->pointOffset[next + k];
-      if (k == 0 || k + 1 == yarn.pointCount) {
-        EXPECT_EQ(offset, 0);
-        continue;
-      }
-      // 2 c R = R/2 for the warp and 2 (1 - c) R = 3R/2 the other way for the weft.
-      const bool warpUp = (yarn.index + k - 1) % 2 == 0;
-      EXPECT_FLOAT_EQ(offset, (y < 4 ? 0.1e-3f : -0.3e-3f) * (warpUp ? 1.0f : -1.0f));
-    }
-    next += yarn.pointCount;
-  }
-}
-
-TEST(FrameTopology, ColoursComeFromTheDraftOrFromTheYarns) {
-  Fabric fabric = test::softCotton("plain");
-  const Color red{200, 10, 20}, green{10, 200, 20}, blue{10, 20, 200}, grey{99, 98, 97};
-  fabric.draft.warp[0].color = red;
-  fabric.draft.warp[1].color = green;
-  for (Thread& pick : fabric.draft.weft) pick.color = blue;
-  fabric.yarns[0].color = grey;
-  const YarnSystem system = buildSwatch(fabric, 5e-3, 4e-3);
-  const auto byDraft = makeFrameTopology(system, fabric);
-  for (int y = 0; y < 9; ++y) {
-    EXPECT_EQ(byDraft->yarns[y].color, y >= 5 ? blue : y % 2 == 0 ? red : green);
-  }
-  fabric.useDraftColors = false;
-  for (const FrameTopology::Yarn& yarn : makeFrameTopology(system, fabric)->yarns) {
-    EXPECT_EQ(yarn.color, grey);
-  }
 }
 
 }  // namespace

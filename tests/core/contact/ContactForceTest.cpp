@@ -1,10 +1,10 @@
 // The contact potential against differences, and what friction remembers.
-#include "core/contact/ContactForce.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>
+
+#include "core/contact/ContactForce.h"
 
 namespace heddle {
 namespace {
@@ -58,7 +58,8 @@ TEST(ContactForce, BeginsAtTheGap) {
 
 TEST(ContactForce, DampingOpposesTheMotionAlongTheNormal) {
   const Obstacle o = body(Obstacle::Kind::Floor);
-  const Vec3 x{0, 0, 0.5 * kGap}, origin{3e-3, 0, kGap};  // falling by half a gap in a step, and sliding
+  const Vec3 x{0, 0, 0.5 * kGap},
+      origin{3e-3, 0, kGap};  // falling by half a gap in a step, and sliding
   const ContactForce moving = contactForce(o, {}, x, origin, kStep);
   const ContactForce still = contactForce(o, {}, x, x, kStep);
   const double speed = -0.5 * kGap / kStep;
@@ -103,7 +104,8 @@ TEST(ContactForce, IsTheGradientOfItsEnergyOnRoundBodies) {
   const std::vector<Case> cases = {
       {body(Obstacle::Kind::Sphere), {0, 6e-3, -2e-3}, {0, 0.6, 0.8}},
       {body(Obstacle::Kind::Table), {9e-3 + 0.6e-3, 0, -1e-3 + 0.8e-3}, {0.6, 0, 0.8}},
-      {body(Obstacle::Kind::Cube), Vec3{9e-3, 9e-3, -1e-3} + 1e-3 * Vec3{third, third, third},
+      {body(Obstacle::Kind::Cube),
+       Vec3{9e-3, 9e-3, -1e-3} + 1e-3 * Vec3{third, third, third},
        {third, third, third}}};
   for (const Case& at : cases) {
     const Vec3 x = at.surface + 0.5 * kGap * at.normal;

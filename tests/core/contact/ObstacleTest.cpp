@@ -1,11 +1,11 @@
 // Signed distances worked out by hand, and normals against differences.
-#include "core/contact/Obstacle.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 #include <vector>
+
+#include "core/contact/Obstacle.h"
 
 namespace heddle {
 namespace {

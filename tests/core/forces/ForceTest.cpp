@@ -61,9 +61,7 @@ TEST(Stretch, HessianIsDerivativeWhenTaut) {
   const Stretch s = stretch(kA, kO, du, 6.0);
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
-      const auto f = [&](double d) {
-        return stretch(kA, kO + along(j, d), du, 6.0).gradX1()[i];
-      };
+      const auto f = [&](double d) { return stretch(kA, kO + along(j, d), du, 6.0).gradX1()[i]; };
       const double hessian = (s.dyad - s.across) * s.t[i] * s.t[j] + (i == j ? s.across : 0.0);
       expectNear(hessian, derivative(f, kStep), 1e3, "xx");
     }
@@ -84,7 +82,8 @@ TEST(Bending, ByHand) {
   // A right angle over D = 2 mm at EI = 5e-9 N m^2: V = 5e-9 (pi/2)^2 / 2e-3.
   const Bending b = bending({0, 0, 0}, {1e-3, 0, 0}, {1e-3, 1e-3, 0}, 2e-3, 5e-9);
   EXPECT_NEAR(b.energy, 5e-9 * kPi * kPi / 4 / 2e-3, 1e-15);
-  // dV/d theta = 2 kb theta/D acts at the arm's end, a millimetre from the corner, against the bend.
+  // dV/d theta = 2 kb theta/D acts at the arm's end, a millimetre from the corner, against the
+  // bend.
   const double force = 2 * 5e-9 * (kPi / 2) / 2e-3 / 1e-3;
   EXPECT_NEAR(b.gradB.x, -force, 1e-9);
   EXPECT_NEAR(b.gradB.y, 0, 1e-12);
@@ -102,7 +101,8 @@ TEST(Bending, GradientIsDerivative) {
     expectNear(-(b.gradA + b.gradB)[axis], derivative(o, kStep), 1e-4, "o");
     expectNear(b.gradB[axis], derivative(e, kStep), 1e-4, "b");
   }
-  expectNear(b.gradUb, derivative([&](double d) { return bending(kA, kO, kB, D + d, kb).energy; }, kStep),
+  expectNear(b.gradUb,
+             derivative([&](double d) { return bending(kA, kO, kB, D + d, kb).energy; }, kStep),
              1e-4, "u");
 }
 
@@ -189,9 +189,7 @@ TEST(Gravity, WeightAndDerivatives) {
 }
 
 /// Segment rates from eight numbers, for differences in every direction.
-SegmentRates rates(const double* v) {
-  return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}, v[6], v[7]};
-}
+SegmentRates rates(const double* v) { return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}, v[6], v[7]}; }
 double component(const SegmentForces& f, int i) {
   return i < 3 ? f.x0[i] : i < 6 ? f.x1[i - 3] : i == 6 ? f.u0 : f.u1;
 }
@@ -213,8 +211,7 @@ TEST(Inertia, MassIsDerivativeOfKineticEnergy) {
 }
 
 TEST(Inertia, UniformMotionWeighsTheWholeSegment) {
-  const SegmentForces p =
-      massTimes({0, 1, 0}, 2e-3, 1e-4, {{0, 0, 3}, {0, 0, 3}, 0, 0});
+  const SegmentForces p = massTimes({0, 1, 0}, 2e-3, 1e-4, {{0, 0, 3}, {0, 0, 3}, 0, 0});
   EXPECT_NEAR(p.x0.z + p.x1.z, 3 * 1e-4 * 2e-3, 1e-15);
 }
 

@@ -1,6 +1,4 @@
 // What the clips grip and where they go, where bodies stand, and the memory limit.
-#include "core/session/SceneSetup.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,6 +9,7 @@
 
 #include "core/InputError.h"
 #include "core/cloth/ClothBuilder.h"
+#include "core/session/SceneSetup.h"
 #include "core/session/Simulation.h"
 #include "tests/core/solver/Scenes.h"
 
@@ -180,7 +179,7 @@ TEST(SceneSetup, MemoryOverTheLimitIsRefusedWithBothFigures) {
         text, figures, std::regex("9000 ends by 9000 picks .* ([0-9.e+]+) GiB .* ([0-9.]+) GiB")))
         << text;
     const double perNode = std::stod(figures[1]) * 1024 * 1024 * 1024 / (9002.0 * 9002.0);
-    EXPECT_GT(perNode, 500);   // 13 blocks of up to 25 numbers and the state are in there
+    EXPECT_GT(perNode, 500);  // 13 blocks of up to 25 numbers and the state are in there
     EXPECT_LT(perNode, 5000);
     EXPECT_EQ(std::stod(figures[2]), 0.5);
   }

@@ -1,7 +1,5 @@
-// A live session as a window uses it: everything is asked for and then seen in a later frame. Waiting
-// is polling with a generous deadline; nothing depends on how fast the machine is.
-#include "core/session/Session.h"
-
+// A live session as a window uses it: everything is asked for and then seen in a later frame.
+// Waiting is polling with a generous deadline; nothing depends on how fast the machine is.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include <functional>
 #include <thread>
 
+#include "core/session/Session.h"
 #include "tests/core/solver/Scenes.h"
 
 namespace heddle {

@@ -1,6 +1,4 @@
 // A scene with its solver: what commands do to it, and that equal runs are equal.
-#include "core/session/Simulation.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <limits>
 
 #include "core/InputError.h"
+#include "core/session/Simulation.h"
 #include "tests/core/solver/Scenes.h"
 
 namespace heddle {
@@ -85,7 +84,8 @@ TEST(Simulation, TheHandsOwnStiffnessLiftsTheCloth) {
   const Vec3 target = place(simulation, node);
   simulation.apply(command::Grab{0, node, target, 0});
   run(simulation, 200);
-  // The whole weight hangs from the hand within the fifth of its size that the stiffness is made for.
+  // The whole weight hangs from the hand within the fifth of its size that the stiffness is made
+  // for.
   EXPECT_NEAR(place(simulation, node).z, target.z - 0.2 * scene.width, 0.1 * scene.width);
 }
 

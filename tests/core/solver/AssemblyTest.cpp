@@ -1,5 +1,5 @@
-// The assembled step on the fixture: gradient, matrix and linear solve against differences and against
-// Eigen's dense factorisation.
+// The assembled step on the fixture: gradient, matrix and linear solve against differences and
+// against Eigen's dense factorisation.
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
@@ -175,7 +175,8 @@ bool reachesLooseEnd(const YarnSystem& system, int node) {
 }
 
 TEST(Assembly, MatrixIsDerivativeOfGradientInARelaxedCloth) {
-  // Flat and unstressed every element's Hessian is exact, so the matrix is the gradient's derivative.
+  // Flat and unstressed every element's Hessian is exact, so the matrix is the gradient's
+  // derivative.
   Step step(0.0);
   step.start = test::makeFixture();
   step.now = step.start;
@@ -221,8 +222,8 @@ TEST(CondensedSolver, EqualsDenseFactorisation) {
     HessianKernel<double>{step.view, {step.now.q.data()}, matrix.view()}(node);
   }
   CondensedSolver solver(step.start, team);
-  const LinearResult result = solver.solve(step.view.system, matrix.view(), {g.data()},
-                                           {update.data()}, 1e-12, 2000);
+  const LinearResult result =
+      solver.solve(step.view.system, matrix.view(), {g.data()}, {update.data()}, 1e-12, 2000);
   EXPECT_TRUE(result.converged);
   const Eigen::VectorXd b = -Eigen::Map<const Eigen::VectorXd>(g.data(), g.size());
   const Eigen::VectorXd x = dense(step, matrix.view()).ldlt().solve(b);

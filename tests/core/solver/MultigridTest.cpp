@@ -1,5 +1,3 @@
-#include "core/solver/Multigrid.h"
-
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
@@ -7,6 +5,7 @@
 #include "core/cloth/ClothBuilder.h"
 #include "core/solver/CondensedSolver.h"
 #include "core/solver/HessianKernel.h"
+#include "core/solver/Multigrid.h"
 #include "tests/core/solver/Scenes.h"
 #include "tests/core/yarn/Fixture.h"
 
@@ -79,7 +78,8 @@ TEST(CoarseLevel, IsTheGalerkinProduct) {
     for (int coarse = 0; coarse < level.nodes(); ++coarse) {
       const double di = node / grid.columns - 4.0 * (coarse / level.columns());
       const double dj = node % grid.columns - 4.0 * (coarse % level.columns());
-      const double weight = std::max(0.0, 1 - std::fabs(di) / 4) * std::max(0.0, 1 - std::fabs(dj) / 4);
+      const double weight =
+          std::max(0.0, 1 - std::fabs(di) / 4) * std::max(0.0, 1 - std::fabs(dj) / 4);
       for (int dof = 0; dof < 5; ++dof) {
         if (!sheet.view.system.isFixed(node, dof)) P(5 * node + dof, 5 * coarse + dof) = weight;
       }

@@ -1,4 +1,5 @@
-// The stepper against closed forms: free fall, a hanging yarn, the catenary, and what must never change.
+// The stepper against closed forms: free fall, a hanging yarn, the catenary, and what must never
+// change.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -14,8 +15,8 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// Where BDF2 (first step backward Euler) puts a free body after each step of h under -g, from its own
-/// recurrence: x'' = -g, started at rest at 0.
+/// Where BDF2 (first step backward Euler) puts a free body after each step of h under -g, from its
+/// own recurrence: x'' = -g, started at rest at 0.
 std::vector<double> fallByRecurrence(double h, int steps) {
   double x0 = 0, v0 = 0, x1 = 0, v1 = 0;  // before, now
   std::vector<double> places;
@@ -165,8 +166,8 @@ TEST(Stepper, DampedSwatchComesToRestWithForcesInBalance) {
   for (int k = 0; k < 200; ++k) {
     ASSERT_TRUE(stepper->step(4e-3).accepted);
     const EnergyReport e = stepper->energy();
-    // Nothing outside does work, so the sum can only fall, but for the little that sticking crossings
-    // store (friction is not in the report) and the tolerance of a Newton step.
+    // Nothing outside does work, so the sum can only fall, but for the little that sticking
+    // crossings store (friction is not in the report) and the tolerance of a Newton step.
     const double total = e.kinetic + e.gravity + e.stretch + e.bending + e.shear + e.contact;
     EXPECT_LT(total, last + 0.01 * (start - e.gravity) + 1e-12);
     last = std::min(last, total);

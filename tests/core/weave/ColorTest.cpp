@@ -1,8 +1,8 @@
-#include "core/weave/Color.h"
-
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+
+#include "core/weave/Color.h"
 
 namespace heddle {
 

@@ -1,9 +1,8 @@
-#include "core/yarn/YarnSystem.h"
-
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
+#include "core/yarn/YarnSystem.h"
 #include "tests/core/yarn/Fixture.h"
 
 namespace heddle {
