@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <functional>
+#include <new>
 
 #include "app/cli/BuildInfo.h"
 #include "app/cli/CliSupport.h"
@@ -55,6 +56,9 @@ int main(int argc, char** argv) {
   } catch (const heddle::InputError& error) {
     heddle::cli::complain(error.what());
     return heddle::cli::kBadInput;
+  } catch (const std::bad_alloc&) {
+    heddle::cli::complain("there is not enough memory for this; make the swatch smaller");
+    return heddle::cli::kRunFailed;
   } catch (const std::exception& error) {
     heddle::cli::complain(error.what());
     return heddle::cli::kRunFailed;

@@ -169,9 +169,10 @@ void addDraftCommand(CLI::App& app, std::function<int()>& action) {
                    "drafts make an array")
       ->type_name("FILE");
   command
-      ->add_option("--png", options->png,
-                   "Draw the drawdown, first pick at the top, first end at the left; for several "
-                   "drafts OUT is a folder")
+      ->add_option(
+          "--png", options->png,
+          "Draw the drawdown, first pick at the bottom, first end at the left; for several "
+          "drafts OUT is a folder")
       ->type_name("OUT");
   command->add_flag("--check", options->check, "Say only what is noticed about the drafts");
   command->add_flag("--strict", options->strict, "Take warnings for errors");

@@ -171,7 +171,10 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--fps", o.fps, "frames a second of cloth time [25]");
   command->add_option("--max-memory", o.maxMemoryGib, "limit in GiB [80% of what is available]");
   command->add_option("--report", o.report, "write figures of the run as JSON to a file or -");
-  command->add_option("--seed", o.seed, "of everything random [1]")->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--seed", o.seed,
+                   "of everything random (nothing is yet; kept in the report) [1]")
+      ->check(CLI::NonNegativeNumber);
   command->add_flag("--quiet", o.quiet, "no progress");
   command->callback(
       [options, &action] { action = [options] { return runSimulateCommand(*options); }; });

@@ -13,7 +13,7 @@ void StrainWindow::add(double time, double strain) {
 
 double StrainWindow::largest() const {
   double largest = 0;
-  for (const auto& [time, strain] : samples_) largest = std::max(largest, strain);
+  for (const auto& [time, strain] : samples_) largest = largerOrNan(strain, largest);
   return largest;
 }
 

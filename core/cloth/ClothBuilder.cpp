@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "core/InputError.h"
 #include "core/forces/Compression.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxThreads =
     100000;  // ends or picks; beyond it the request is a slip of the pen
+constexpr long long kMaxNodes = 100000000;  // 32-bit indices hold no more than 20 numbers of each
 constexpr double kStickShare =
     0.01;  // of the spacing a yarn moves before its friction gives (eq. 8)
 
@@ -185,6 +187,11 @@ SwatchSize swatchSize(const Fabric& fabric, double width, double height) {
   size.picks = static_cast<int>(
       threadPlaces(fabric, fabric.draft.weft, fabric.picksPerMetre, height, "picks").size() - 1);
   size.nodes = static_cast<long long>(size.ends + 2) * (size.picks + 2);
+  if (size.nodes > kMaxNodes) {
+    throw InputError("a swatch of " + std::to_string(size.ends) + " ends by " +
+                     std::to_string(size.picks) +
+                     " picks has more than 100 million nodes; make it smaller or the sett wider");
+  }
   return size;
 }
 
@@ -197,7 +204,7 @@ double estimateMemory(long long nodes) {
 }
 
 YarnSystem buildSwatch(const Fabric& fabric, double width, double height) {
-  check(fabric, width, height);
+  swatchSize(fabric, width, height);
   const std::vector<double> across =
       threadPlaces(fabric, fabric.draft.warp, fabric.endsPerMetre, width, "ends");
   const std::vector<double> along =

@@ -31,22 +31,46 @@ HEDDLE_HD inline Vec3 slipFrom(const Obstacle& o, Vec3 anchor, Vec3 x) {
   return offset - dot(n, offset) * n;
 }
 
+/// Energy and push along the normal at distance d from a body, with damping `rate` (N/m: per step)
+/// of the motion since distance `from`. Closing in adds to the penalty's push k (gap - d); leaving
+/// takes from it, but never so much that the body would hold what leaves. Continuous, with its
+/// slope, in d.
+struct NormalPush {
+  double energy = 0;     ///< J
+  double push = 0;       ///< N, outwards, >= 0
+  double stiffness = 0;  ///< N/m
+};
+HEDDLE_HD inline NormalPush normalPush(double d, double from, double gap, double k, double rate) {
+  const double start = from < gap ? from : gap;
+  const double letGo = (k * gap + rate * start) / (k + rate);  // the push of who leaves ends here
+  const double depthThen = gap - start, reach = letGo - start;
+  // At rest the energy is that of the penalty alone.
+  const double atStart = 0.5 * k * depthThen * depthThen;
+  if (d >= start) {
+    const double left = larger(0.0, letGo - d);
+    return {atStart - 0.5 * (k + rate) * (reach * reach - left * left), (k + rate) * left,
+            left > 0 ? k + rate : 0.0};
+  }
+  const double depth = gap - d, closing = start - d;
+  return {0.5 * k * depth * depth + 0.5 * rate * closing * closing, k * depth + rate * closing,
+          k + rate};
+}
+
 /// `x` now, `origin` where the step's rates are measured from (velocity = (x - origin)/h).
 HEDDLE_HD inline ContactForce contactForce(const Obstacle& o, const ContactState& state, Vec3 x,
                                            Vec3 origin, double h) {
   ContactForce c;
   const SignedDistance d = signedDistance(o, x);
-  const double depth = o.gap - d.distance;
-  if (depth <= 0) {
+  const double from = signedDistance(o, origin).distance;
+  if (d.distance >= o.gap && from >= o.gap) {
     return c;
   }
+  const NormalPush n = normalPush(d.distance, from, o.gap, o.stiffness, o.damping / h);
   c.normal = d.normal;
-  const double rate = o.damping / h;
-  const double approach = d.distance - signedDistance(o, origin).distance;
-  c.energy = 0.5 * o.stiffness * depth * depth + 0.5 * rate * approach * approach;
-  c.gradient = (-o.stiffness * depth + rate * approach) * d.normal;
-  c.along = o.stiffness + rate;
-  if (state.force > 0) {
+  c.energy = n.energy;
+  c.gradient = -n.push * d.normal;
+  c.along = n.stiffness;
+  if (state.force > 0 && d.distance < o.gap) {
     const double limit = o.friction * state.force;
     const double k = limit / (kContactStickShare * o.gap);
     const Vec3 slip = slipFrom(o, state.anchor, x);

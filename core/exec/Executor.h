@@ -24,7 +24,7 @@ void forEach(ThreadTeam& team, int count, const Kernel& kernel, int grain = kBlo
 }
 
 /// Combines value(i) over [0, count) in blocks of kBlock, then the blocks in order.
-/// `scratch` is kept by the caller so that a step allocates nothing.
+/// `scratch` holds the blocks' values and is kept by the caller.
 template <class Value, class Combine>
 double reduce(ThreadTeam& team, int count, std::vector<double>& scratch, double start,
               const Value& value, const Combine& combine) {

@@ -1,6 +1,7 @@
 #include "core/exec/ThreadTeam.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace heddle {
 
@@ -15,8 +16,12 @@ ThreadTeam::ThreadTeam(int threads) {
   if (threads <= 0) {
     threads = std::max(1u, std::thread::hardware_concurrency());
   }
-  for (int i = 1; i < threads; ++i) {
-    workers_.emplace_back([this] { work(); });
+  try {
+    for (int i = 1; i < threads; ++i) {
+      workers_.emplace_back([this] { work(); });
+    }
+  } catch (const std::system_error&) {
+    // The system gives no more threads; a smaller team does the same work.
   }
 }
 

@@ -30,6 +30,8 @@ HEDDLE_HD inline Vec3 cross(Vec3 a, Vec3 b) {
 HEDDLE_HD inline double length(Vec3 a) { return std::sqrt(dot(a, a)); }
 /// The larger of two numbers; std::fmax minds NaN and therefore stays a call.
 HEDDLE_HD inline double larger(double a, double b) { return a > b ? a : b; }
+/// The same, but a NaN on either side wins, so that a broken value cannot hide.
+HEDDLE_HD inline double largerOrNan(double a, double b) { return a > b || a != a ? a : b; }
 /// a / |a|, or `fallback` where a has no direction.
 HEDDLE_HD inline Vec3 normalizedOr(Vec3 a, Vec3 fallback) {
   const double l = length(a);

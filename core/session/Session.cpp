@@ -31,9 +31,11 @@ struct Session::Impl {
   std::optional<SceneSettings> wanted;  // for the builder; only the newest counts
   std::unique_ptr<Simulation> built;    // for the solver
   std::deque<Command> commands;
+  std::deque<Command> settings;  // gravity and damping since the last replace(), for its cloth
+  int stepsRequested = 0;
   std::shared_ptr<const Frame> latest;
   std::string error;
-  bool playing = false, stepRequested = false, resetRequested = false, paceRequested = false;
+  bool playing = false, resetRequested = false, paceRequested = false;
   bool quit = false;
   // Scenes are numbered as they come: `settled` is the newest that is on show or has failed.
   long asked = 0, builtNumber = 0, settled = 0;
@@ -100,14 +102,20 @@ void Session::Impl::runBuilder() {
 void Session::Impl::runSolver() {
   std::unique_lock lock(mutex);
   while (!quit) {
-    const bool single = takeInput(lock);
-    if (quit) {
-      return;
-    }
-    if (simulation && (playing || single)) {
-      lock.unlock();
-      advance(single);
-      lock.lock();
+    try {
+      const bool single = takeInput(lock);
+      if (!quit && simulation && (playing || single)) {
+        lock.unlock();
+        advance(single);
+        lock.lock();
+      }
+    } catch (
+        const std::exception& failure) {  // no memory, for one: the run stops, the window stays
+      if (!lock.owns_lock()) {
+        lock.lock();
+      }
+      playing = false;
+      error = failure.what();
     }
   }
 }
@@ -115,7 +123,8 @@ void Session::Impl::runSolver() {
 /// Waits for something to do and takes it over. Returns true when one step was asked for.
 bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
   const auto pending = [this] {
-    return quit || built || !commands.empty() || stepRequested || resetRequested || paceRequested;
+    return quit || built || !commands.empty() || stepsRequested > 0 || resetRequested ||
+           paceRequested;
   };
   if (!playing || !simulation) {
     toSolver.wait(lock, [&] { return pending() || (playing && simulation); });
@@ -125,36 +134,33 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
                        simulation->stepper().state().time - paceCloth));
     toSolver.wait_until(lock, due, [&] { return pending() || !playing; });
   }
-  bool changed = false;
+  // Everything is taken over under the lock and done without it.
+  std::deque<Command> todo = std::exchange(commands, {});
+  std::unique_ptr<Simulation> old;
   long swapped = 0;
-  if (simulation && paceRequested) {
-    restartPace();
-    changed = true;  // the frame says whether it plays
-  }
-  paceRequested = false;
   if (built) {
-    simulation = std::move(built);
+    old = std::exchange(simulation, std::move(built));
     swapped = builtNumber;
-    commands.clear();  // they named nodes of the old cloth
+    todo = settings;  // the others named nodes of the old cloth
     wallPerStep = 0;
-    changed = true;
   }
-  if (simulation) {
-    for (; !commands.empty(); commands.pop_front()) {
-      simulation->apply(commands.front());
-    }
-    if (resetRequested) {
-      simulation->reset();
-      changed = true;
-    }
-  }
-  resetRequested = false;
-  const bool single = stepRequested;
-  stepRequested = false;
-  if (changed) {
-    restartPace();
+  const bool reset = std::exchange(resetRequested, false);
+  const bool show = std::exchange(paceRequested, false) || reset || swapped > 0;
+  const bool single = simulation && stepsRequested > 0;
+  stepsRequested = single ? stepsRequested - 1 : 0;
+  if (simulation && (show || !todo.empty())) {
     lock.unlock();
-    publish();
+    old.reset();
+    for (const Command& command : todo) {
+      simulation->apply(command);
+    }
+    if (reset) {
+      simulation->reset();
+    }
+    if (show) {
+      restartPace();
+      publish();
+    }
     lock.lock();
   }
   settled = std::max(settled, swapped);  // only now does frame() show the new cloth
@@ -206,6 +212,7 @@ Session::~Session() = default;
 void Session::replace(SceneSettings scene) {
   const std::lock_guard lock(impl_->mutex);
   impl_->wanted = std::move(scene);
+  impl_->settings.clear();  // the scene says it all
   ++impl_->asked;
   impl_->toBuilder.notify_all();
 }
@@ -226,7 +233,7 @@ void Session::pause() {
 
 void Session::stepOnce() {
   const std::lock_guard lock(impl_->mutex);
-  impl_->stepRequested = true;
+  ++impl_->stepsRequested;
   impl_->toSolver.notify_all();
 }
 
@@ -238,6 +245,12 @@ void Session::reset() {
 
 void Session::post(Command command) {
   const std::lock_guard lock(impl_->mutex);
+  if (std::holds_alternative<command::SetGravity>(command) ||
+      std::holds_alternative<command::SetMassDamping>(command)) {
+    std::erase_if(impl_->settings,
+                  [&](const Command& other) { return other.index() == command.index(); });
+    impl_->settings.push_back(command);
+  }
   impl_->commands.push_back(command);
   impl_->toSolver.notify_all();
 }

@@ -95,6 +95,7 @@ bool Simulation::step() {
 }
 
 void Simulation::reset() {
+  stepper_->releaseAll();
   stepper_->restore(start_);
   failure_.clear();
   steps_ = rejected_ = 0;
@@ -190,7 +191,16 @@ std::string Simulation::stateHash() const {
   const State& state = stepper_->state();
   mix(state.q);
   mix(state.v);
+  mix(state.qBefore);
+  mix(state.vBefore);
+  mix({state.time, state.stepBefore});
   mix(state.slideAnchor);
+  for (const Vec3& n : state.normal) {
+    mix({n.x, n.y, n.z});
+  }
+  for (const ContactState& c : state.contact) {
+    mix({c.anchor.x, c.anchor.y, c.anchor.z, c.force});
+  }
   char text[17];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
   return text;

@@ -29,8 +29,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       team_(threads),
       pattern_(system_),
       matrix_(pattern_),
-      solver_(system_, team_),
-      fixedByBuild_(system_.fixed) {
+      solver_(system_, team_) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
   state_.v = system_.v;
@@ -57,9 +56,10 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
   forceScale_ = 1e-9 * 9.81 * lightest;
   for (const ClipMotion& clip : clips_) {
     for (const int node : clip.nodes) {
-      setHeld(node, true);
+      system_.fixed[node] = 31;
     }
   }
+  fixedAtStart_ = system_.fixed;
 }
 
 StepResult CpuStepper::step(double h) {
@@ -207,11 +207,16 @@ void CpuStepper::releaseSpring(int hand) {
 
 void CpuStepper::setHeld(int node, bool held) {
   if (node >= 0 && node < system_.nodeCount()) {
-    system_.fixed[node] = held ? std::uint8_t{31} : fixedByBuild_[node];
+    system_.fixed[node] = held ? std::uint8_t{31} : fixedAtStart_[node];
     for (int dof = 0; held && dof < kDofs; ++dof) {
       state_.v[dofIndex(node, dof)] = 0.0;
     }
   }
+}
+
+void CpuStepper::releaseAll() {
+  springs_.clear();
+  system_.fixed = fixedAtStart_;
 }
 
 }  // namespace heddle

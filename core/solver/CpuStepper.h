@@ -25,6 +25,7 @@ class CpuStepper : public Stepper {
   void moveSpring(int hand, Vec3 target) override;
   void releaseSpring(int hand) override;
   void setHeld(int node, bool held) override;
+  void releaseAll() override;
   void setGravity(Vec3 gravity) override { system_.gravity = gravity; }
   void setMassDamping(double alpha) override { system_.massDamping = alpha; }
   StepSettings& settings() override { return settings_; }
@@ -60,7 +61,7 @@ class CpuStepper : public Stepper {
   Pattern pattern_;
   Matrix<double> matrix_;
   CondensedSolver solver_;
-  std::vector<std::uint8_t> fixedByBuild_;  // what unpinning returns a node to
+  std::vector<std::uint8_t> fixedAtStart_;  // what unpinning returns a node to; clips stay held
 
   StepView view_;  // of the step under way
   std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;

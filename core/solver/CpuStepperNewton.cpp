@@ -35,15 +35,17 @@ bool CpuStepper::solveNewton(StepResult& result) {
     ++result.newtonIterations;
     result.linearIterations += linear.iterations;
     const double size = largestUpdate();
-    if (!std::isfinite(size)) {
+    // A solve that broke down at once moved nothing, which must not pass for a small update.
+    if (!std::isfinite(size) || (!linear.converged && linear.iterations == 0)) {
       return false;
     }
+    const bool small = linear.converged && size < settings_.newtonTolerance * spacing_;
     const double before = energy;
     energy = searchLine(energy, slopeAlongUpdate(), stepToBoundary());
     if (!(energy <= before)) {
-      return size < settings_.newtonTolerance * spacing_;  // no further descent in rounding
+      return small;  // no further descent in rounding
     }
-    if (size < settings_.newtonTolerance * spacing_) {
+    if (small) {
       return true;
     }
   }

@@ -64,8 +64,8 @@ double CpuStepper::maxStrain() {
   const SystemView s = system_.view();
   const ConstDofView q{state_.q.data()};
   return maximum(team_, system_.nodeCount(), scratch_, 0.0, [s, q](int node) {
-    return larger(std::fabs(strainAfter(s, q, {node, kSlotA})),
-                  std::fabs(strainAfter(s, q, {node, kSlotB})));
+    return largerOrNan(std::fabs(strainAfter(s, q, {node, kSlotA})),
+                       std::fabs(strainAfter(s, q, {node, kSlotB})));
   });
 }
 

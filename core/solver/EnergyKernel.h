@@ -80,9 +80,8 @@ struct PotentialKernel {
   }
 };
 
-/// Rayleigh damping's share of the incremental potential over h, in J/s ... multiplied by the
-/// step's owner: 1/2 d^T K d with d = q - origin and K the positive semidefinite stiffness at
-/// `start`.
+/// The part of 1/2 d^T K d that one node owns, J: d = q - origin, K the positive semidefinite
+/// stiffness at `start`. Times h beta it is Rayleigh damping's share of the incremental potential.
 struct DampingEnergyKernel {
   StepView step;
   ConstDofView q;

@@ -110,6 +110,9 @@ void Multigrid::factorCoarsest(Hierarchy& hierarchy) {
 
 void Multigrid::addCorrection(const SystemView& system, const double* r, double* z) {
   for (Hierarchy& hierarchy : hierarchies_) {
+    if (hierarchy.coarsest->info() != Eigen::Success) {
+      continue;  // not positive definite in rounding: block Jacobi alone still converges
+    }
     restrictFine(hierarchy, r);
     cycle(hierarchy, 0);
     prolongFine(system, hierarchy, z);

@@ -86,6 +86,7 @@ class Stepper {
   virtual void moveSpring(int hand, Vec3 target) = 0;
   virtual void releaseSpring(int hand) = 0;
   virtual void setHeld(int node, bool held) = 0;  ///< freezes position and slides, or frees them
+  virtual void releaseAll() = 0;  ///< ends every spring and every hold that setHeld() made
   virtual void setGravity(Vec3 gravity) = 0;
   virtual void setMassDamping(double alpha) = 0;
   virtual StepSettings& settings() = 0;

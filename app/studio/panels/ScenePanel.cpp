@@ -28,7 +28,7 @@ ScenePanel::ScenePanel(SceneModel& model, QWidget* parent)
 void ScenePanel::addHold(FieldGrid& grid) {
   auto* box = new QComboBox;
   box->setObjectName("hold");
-  box->addItems({tr("Nowhere"), tr("Two corners"), tr("Top edge"), tr("Side edges")});
+  box->addItems({tr("Nowhere"), tr("Two corners"), tr("Top edge"), tr("All four edges")});
   FieldLabel* label = grid.addField(tr("Held at"), box,
                                     tr("Where clips of 5 mm hold the cloth.\n"
                                        "Two corners make a swag, nowhere lets it fall."));

@@ -143,7 +143,10 @@ void MainWindow::connectActions() {
   connect(actions_.quit, &QAction::triggered, this, &QWidget::close);
   connect(actions_.play, &QAction::triggered, &driver_, &SessionDriver::togglePlay);
   connect(actions_.step, &QAction::triggered, &driver_, &SessionDriver::stepOnce);
-  connect(actions_.reset, &QAction::triggered, &driver_, &SessionDriver::reset);
+  connect(actions_.reset, &QAction::triggered, this, [this] {
+    driver_.reset();
+    viewport_->forgetCloth();  // pins and grabs end with the run they belong to
+  });
   connect(actions_.frame, &QAction::triggered, viewport_, &Viewport::frameCloth);
   connect(actions_.flip, &QAction::triggered, viewport_, &Viewport::flip);
   const std::pair<QAction*, render::View> views[] = {

@@ -44,7 +44,7 @@ void expectGradient(const Obstacle& o, const ContactState& state, Vec3 x, Vec3 o
 
 TEST(ContactForce, BeginsAtTheGap) {
   const Obstacle o = body(Obstacle::Kind::Floor);
-  const ContactForce away = contactForce(o, {}, {0, 0, kGap * 1.0001}, {}, kStep);
+  const ContactForce away = contactForce(o, {}, {0, 0, kGap * 1.0001}, {0, 0, kGap}, kStep);
   EXPECT_EQ(away.energy, 0);
   EXPECT_EQ(length(away.gradient), 0);
   EXPECT_EQ(away.along, 0);
@@ -65,6 +65,24 @@ TEST(ContactForce, DampingOpposesTheMotionAlongTheNormal) {
   const double speed = -0.5 * kGap / kStep;
   EXPECT_NEAR(moving.gradient.z - still.gradient.z, 2e-3 * speed, 1e-15);
   EXPECT_EQ(moving.gradient.x, 0);
+}
+
+TEST(ContactForce, NeverPullsANodeBack) {
+  const Obstacle o = body(Obstacle::Kind::Floor);
+  // Leaving fast from deep inside and from just inside: pushed out or let go, never held.
+  for (const double z : {0.1 * kGap, 0.999 * kGap}) {
+    const ContactForce c = contactForce(o, {}, {0, 0, z}, {0, 0, z - 2e-3}, kStep);
+    EXPECT_LE(c.gradient.z, 0);
+    EXPECT_GE(c.gradient.z, -20 * (kGap - z));
+  }
+}
+
+TEST(ContactForce, EnergyBeginsWithoutAJump) {
+  const Obstacle o = body(Obstacle::Kind::Floor);
+  const Vec3 above{0, 0, kGap + 2e-3};  // arriving from well beyond the gap in one step
+  const double depth = 1e-9;
+  const ContactForce c = contactForce(o, {}, {0, 0, kGap - depth}, above, kStep);
+  EXPECT_NEAR(c.energy, 0.5 * (20 + 2e-3 / kStep) * depth * depth, 1e-22);
 }
 
 TEST(ContactForce, FrictionSticksThenSlidesAtMuN) {

@@ -207,6 +207,34 @@ TEST(Session, CommandsReachTheCloth) {
   EXPECT_TRUE(eventually([&] { return session.frame()->position[3 * node + 2] > 0.3e-3f; }));
 }
 
+TEST(Session, CommandsWithoutAClothHoldNobodyUp) {
+  Session session;
+  session.post(command::SetGravity{{0, 0, -1}});
+  session.reset();
+  session.stepOnce();
+  EXPECT_EQ(session.frame(), nullptr);
+  session.replace(impossible());
+  ASSERT_TRUE(eventually([&] { return !session.rebuilding(); }));
+  session.post(command::Release{0});
+  EXPECT_EQ(session.frame(), nullptr);
+  session.replace(swatch(6));
+  EXPECT_TRUE(shows(session, 6));
+}
+
+TEST(Session, GravityTurnedWhileBuildingReachesTheNewCloth) {
+  SceneSettings scene = swatch(6);
+  scene.hold = Hold::None;
+  Session session;
+  session.replace(scene);
+  session.post(command::SetGravity{{0, 0, 0}});
+  ASSERT_TRUE(shows(session, 6));
+  session.stepOnce();
+  ASSERT_TRUE(reaches(session, 0.5 * kStep));
+  for (std::size_t i = 2; i < session.frame()->position.size(); i += 3) {
+    ASSERT_EQ(session.frame()->position[i], 0.0f);  // nothing falls
+  }
+}
+
 TEST(Session, EndsCleanlyWhileBuildingOrPlaying) {
   for (int round = 0; round < 4; ++round) {
     Session building;
