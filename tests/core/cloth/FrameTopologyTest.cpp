@@ -58,7 +58,8 @@ TEST(FrameTopology, ColoursComeFromTheDraftOrFromTheYarns) {
     EXPECT_EQ(byDraft->yarns[y].color, y >= 5 ? blue : y % 2 == 0 ? red : green);
   }
   fabric.useDraftColors = false;
-  for (const FrameTopology::Yarn& yarn : makeFrameTopology(system, fabric)->yarns) {
+  const auto byYarn = makeFrameTopology(system, fabric);
+  for (const FrameTopology::Yarn& yarn : byYarn->yarns) {
     EXPECT_EQ(yarn.color, grey);
   }
 }
