@@ -120,8 +120,8 @@ void Simulation::apply(const Command& command) {
   std::visit(Apply{*this, *stepper_}, command);
 }
 
-/// Stiff enough to lift the whole swatch with a stretch of a fifth of its size, and no stiffer than
-/// a yarn, so that the hand never tears what it holds.
+/// Stiff enough to lift the whole swatch with a stretch of a tenth of its size, so that the
+/// cloth follows the hand, and softer than a yarn.
 double Simulation::defaultGrabStiffness() const {
   const YarnSystem& system = stepper_->system();
   const SystemView s = system.view();
@@ -131,7 +131,8 @@ double Simulation::defaultGrabStiffness() const {
     mass += yarn.density * s.spacingAt(at);
     yarnStiffness = std::fmin(yarnStiffness, yarn.stretch / s.spacingAt(at));
   }
-  return std::fmin(0.1 * yarnStiffness, 5.0 * 9.81 * mass / std::fmin(scene_.width, scene_.height));
+  return std::fmin(0.1 * yarnStiffness,
+                   10.0 * 9.81 * mass / std::fmin(scene_.width, scene_.height));
 }
 
 std::shared_ptr<Frame> Simulation::makeFrame() {

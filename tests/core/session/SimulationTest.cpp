@@ -84,9 +84,9 @@ TEST(Simulation, TheHandsOwnStiffnessLiftsTheCloth) {
   const Vec3 target = place(simulation, node);
   simulation.apply(command::Grab{0, node, target, 0});
   run(simulation, 200);
-  // The whole weight hangs from the hand within the fifth of its size that the stiffness is made
+  // The whole weight hangs from the hand within the tenth of its size that the stiffness is made
   // for.
-  EXPECT_NEAR(place(simulation, node).z, target.z - 0.2 * scene.width, 0.1 * scene.width);
+  EXPECT_NEAR(place(simulation, node).z, target.z - 0.1 * scene.width, 0.05 * scene.width);
 }
 
 TEST(Simulation, HandsActIndependently) {
