@@ -18,7 +18,7 @@ struct StepSettings {
   int maxLinear = 500;
   int maxHalvings = 3;  ///< a failed step is retried as 4 of a quarter, this deep
 
-  /// For measurements and pictures: a third of the interactive settings' error in motion.
+  /// For measurements and pictures, where nobody waits (figures in docs/DECISIONS.md).
   static StepSettings accurate() {
     StepSettings settings;
     settings.newtonTolerance = 0.01;
