@@ -64,8 +64,12 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
 
 StepResult CpuStepper::step(double h) {
   StepResult result;
+  beginHeldMotion(h);
   result.accepted = attempt(h, !settings_.backwardEuler, result) ||
                     (settings_.maxHalvings > 0 && stepInParts(h, 1, result));
+  if (result.accepted) {
+    heldTo_.clear();
+  }
   return result;
 }
 
@@ -152,17 +156,6 @@ void CpuStepper::predict(double h) {
     if (const double energy = incremental(trial_); energy < best) {
       best = energy;
       q_ = trial_;
-    }
-  }
-}
-
-/// Writes the clips' places at `time` into trial_.
-void CpuStepper::placeHeldNodes(double time) {
-  for (const ClipMotion& clip : clips_) {
-    for (std::size_t i = 0; i < clip.nodes.size(); ++i) {
-      if (system_.fixed[clip.nodes[i]] == 31) {
-        DofView{trial_.data()}.setX(clip.nodes[i], clip.at(i, time));
-      }
     }
   }
 }

@@ -26,6 +26,9 @@ class CpuStepper : public Stepper {
   void releaseSpring(int hand) override;
   void setHeld(int node, bool held) override;
   void releaseAll() override;
+  void moveHeld(const std::vector<HeldTarget>& targets) override;
+  NodeCoordinates holdForce(int node) override;
+  double imbalance() override;
   void setGravity(Vec3 gravity) override { system_.gravity = gravity; }
   void setMassDamping(double alpha) override { system_.massDamping = alpha; }
   StepSettings& settings() override { return settings_; }
@@ -37,11 +40,13 @@ class CpuStepper : public Stepper {
   void chooseIntegrator(double h, bool useHistory);
   void freezeLaggedQuantities();
   void predict(double h);
+  void beginHeldMotion(double h);
   void placeHeldNodes(double time);
   bool solveNewton(StepResult& result);
   double searchLine(double energy, double slope, double bound);
   void finish(double h);
 
+  void viewState();
   double incremental(const std::vector<double>& q);
   void computeGradient();
   void assemble();
@@ -56,6 +61,8 @@ class CpuStepper : public Stepper {
   std::vector<ClipMotion> clips_;
   Obstacle obstacle_;
   std::vector<UserSpring> springs_;
+  std::vector<HeldTarget> heldFrom_, heldTo_;   // this step's held nodes on the move
+  double heldFromTime_ = 0, heldDuration_ = 0;  // s
   StepSettings settings_;
   ThreadTeam team_;
   Pattern pattern_;

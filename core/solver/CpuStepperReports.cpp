@@ -30,7 +30,8 @@ std::string CpuStepper::describeFailure() {
   return text;
 }
 
-EnergyReport CpuStepper::energy() {
+/// Points view_ at the state at rest, so that potentials and their gradients are those of state_.
+void CpuStepper::viewState() {
   view_.system = system_.view();
   view_.start = view_.origin = {state_.q.data()};
   view_.normalForce = state_.normalForce.data();
@@ -38,6 +39,10 @@ EnergyReport CpuStepper::energy() {
   view_.contact = state_.contact.data();
   view_.obstacle = obstacle_;
   view_.h = 1.0;
+}
+
+EnergyReport CpuStepper::energy() {
+  viewState();
   const ConstDofView q{state_.q.data()}, v{state_.v.data()};
   EnergyReport report;
   for (int node = 0; node < system_.nodeCount(); ++node) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,16 @@ struct ClipMotion {
   Vec3 at(std::size_t i, double time) const;
 };
 
+/// One value for each of a node's coordinates: x, y, z, u of slot A, u of slot B.
+using NodeCoordinates = std::array<double, kDofs>;
+
+/// Where a held node is to be at the end of the next step, m. Coordinates that are free are
+/// ignored.
+struct HeldTarget {
+  int node = -1;
+  NodeCoordinates place{};
+};
+
 /// Everything that changes while time runs; a copy is a snapshot.
 struct State {
   double time = 0;                       ///< s
@@ -87,6 +98,18 @@ class Stepper {
   virtual void releaseSpring(int hand) = 0;
   virtual void setHeld(int node, bool held) = 0;  ///< freezes position and slides, or frees them
   virtual void releaseAll() = 0;  ///< ends every spring and every hold that setHeld() made
+  /// Takes held nodes along straight lines to places where they arrive at the end of the next
+  /// step; from then on they stay there. A node given twice goes to the last place. A step that
+  /// is not accepted keeps the targets for the next try. Clips move their own nodes and win.
+  virtual void moveHeld(const std::vector<HeldTarget>& targets) = 0;
+  /// The force that holds a node in state(), N: dV/dq with the friction of the last step, without
+  /// inertia, damping and user springs. Along x, y, z positive where the hold pulls that way. Along
+  /// an arc length it acts on the place where the yarn is held: where a yarn under tension T is
+  /// held at its ends, +T at the first node and -T at the last.
+  virtual NodeCoordinates holdForce(int node) = 0;
+  /// The largest force on any free coordinate in state(), N; 0 in equilibrium. Measured as
+  /// holdForce() is.
+  virtual double imbalance() = 0;
   virtual void setGravity(Vec3 gravity) = 0;
   virtual void setMassDamping(double alpha) = 0;
   virtual StepSettings& settings() = 0;
