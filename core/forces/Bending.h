@@ -1,12 +1,32 @@
 #pragma once
 // Bending of a yarn at a node o between its neighbours a and b (Cirio et al. 2014; design eq. 6).
-//   V = kb theta^2/D,  theta the turning angle, kb = EI in N m^2, D = u_b - u_a in m.
+//   V = kb f(theta)/D,  theta the turning angle, kb = EI in N m^2, D = u_b - u_a in m.
+// f = theta^2 up to 150 degrees. A yarn folded by 180 degrees can open either way, so that theta
+// has a kink there; beyond 150 degrees f flattens until its slope is 0 at 180, which keeps V
+// smooth.
 
 #include <cmath>
 
 #include "core/math/Vec3.h"
 
 namespace heddle {
+
+inline constexpr double kFold = 2.61799387799149436539;  ///< rad, where f leaves theta^2
+
+/// f and half its slope.
+struct TurningEnergy {
+  double value = 0, halfSlope = 0;
+};
+HEDDLE_HD inline TurningEnergy turningEnergy(double theta) {
+  if (theta <= kFold) {
+    return {theta * theta, theta};
+  }
+  // Slope (1 - s)(2 kFold + 2 pi s): joins theta^2 with its first two derivatives, 0 at s = 1.
+  constexpr double kPi = 3.14159265358979323846, kWidth = kPi - kFold;
+  const double s = (theta - kFold) / kWidth;
+  return {kFold * kFold + kWidth * s * (2.0 * kFold + s * (kWidth - 2.0 / 3.0 * kPi * s)),
+          (1.0 - s) * (kFold + kPi * s)};
+}
 
 struct Bending {
   double energy = 0;  ///< J
@@ -39,17 +59,19 @@ HEDDLE_HD inline Bending bending(Vec3 xa, Vec3 xo, Vec3 xb, double D, double kb)
   const Vec3 binormal = sine > 1e-9 ? (1.0 / sine) * turn : anyPerpendicular(ta);
 
   Bending b;
-  b.energy = kb * theta * theta / D;
+  const TurningEnergy turning = turningEnergy(theta);
+  b.energy = kb * turning.value / D;
   // d theta/d x: turning the outer ends towards the outside of the bend opens the angle.
   b.thetaA = (1.0 / la) * cross(binormal, ta);
   b.thetaB = (1.0 / lb) * cross(binormal, tb);
-  const double force = 2.0 * kb * theta / D;
+  const double force = 2.0 * kb * turning.halfSlope / D;
   b.gradA = force * b.thetaA;
   b.gradB = force * b.thetaB;
-  b.gradUb = -kb * theta * theta / (D * D);
+  b.gradUb = -kb * turning.value / (D * D);
   b.dyad1 = 2.0 * kb / D;
   const double half = 0.5 * theta;
-  const double cot = half < 1e-4 ? 1.0 - half * half / 3.0 : half / std::tan(half);
+  const double cot =
+      half < 1e-4 ? 1.0 - half * half / 3.0 : 0.5 * turning.halfSlope / std::tan(half);
   b.dyad2 = b.dyad1 * larger(cot, 0.0);
   b.acrossA = (1.0 / la) * binormal;
   b.acrossB = (1.0 / lb) * binormal;

@@ -55,11 +55,31 @@ HEDDLE_HD inline Vec3 yarnPull(const SystemView& s, ConstDofView q, const Vec3* 
   const Vec3 cp = xp + crimpOffset(s, prev) * normal[prev.node];
   const Vec3 cn = xn + crimpOffset(s, next) * normal[next.node];
   const Bending bend = bending(cp, c, cn, duPrev + duNext, yarn.bending);
-  return pullNext * normalizedOr(cn - c, {}) - pullPrev * normalizedOr(c - cp, {}) +
-         (bend.gradA + bend.gradB);
+  const Vec3 tension = pullNext * normalizedOr(cn - c, {}) - pullPrev * normalizedOr(c - cp, {});
+  // A yarn of a coarse cloth stands for k, a crossing for k^2. Tension is k real ones'; bending of
+  // the k times coarser zigzag is a k-th of one real crossing's.
+  const double k = s.drapeScale;
+  return k * tension + (k * k * k) * (bend.gradA + bend.gradB);
 }
 
-/// F_n of a crossing in N, >= 0.
+/// F_n in N of the flat plain weave that two yarns would make, at rest: the bending of the zigzags
+/// alone. `at` is a crossing whose yarns, spacings and crimp share it takes.
+HEDDLE_HD inline double plainRestForce(const SystemView& s, int node) {
+  const NodeSlot at[2] = {{node, kSlotA}, {node, kSlotB}};
+  const double R = 0.5 * (s.yarn(at[0]).radius + s.yarn(at[1]).radius);
+  const double share[2] = {s.crimpShare, 1.0 - s.crimpShare};
+  double force = 0;
+  for (int slot = 0; slot < 2; ++slot) {
+    const double L = s.spacingAt(at[slot]), high = 2.0 * share[slot] * R;
+    const Bending bend =
+        bending({-L, 0, -high}, {0, 0, high}, {L, 0, -high}, 2.0 * L, s.yarn(at[slot]).bending);
+    force -= 0.5 * (bend.gradA + bend.gradB).z;
+  }
+  const double k = s.drapeScale;
+  return k * k * k * force;
+}
+
+/// F_n of a crossing in N, >= 0. In a coarse cloth (drape scale k) that of all k^2 real crossings.
 HEDDLE_HD inline double compression(const SystemView& s, ConstDofView q, const Vec3* normal,
                                     int node) {
   if (s.side[node] == 0) {

@@ -1,41 +1,34 @@
 #pragma once
-// Shear of the cloth: the angle phi at a crossing c between a segment of one yarn (to node a) and a
-// segment of the other (to node b) (Cirio et al. 2014; design eq. 9).
-//   V = kx L/2 (phi - pi/2)^2,  kx in N, L in m. Acts on positions only.
+// Elastic resistance to shear of one segment pair (Cirio et al. 2014; design eq. 9):
+//   V = kx L/2 (phi - pi/2)^2,  kx in N, L in m.
+// What turns yarns back at a crossing is that they press on each other. So kx is what a plain weave
+// of these yarns has at rest, and grows with the crossing's F_n; a float, which nothing presses,
+// keeps a quarter. F_n is held over a step.
 
-#include <cmath>
-
-#include "core/math/Vec3.h"
+#include "core/forces/ShearAngle.h"
 
 namespace heddle {
 
-struct Shear {
-  double energy = 0;  ///< J
-  Vec3 gradA, gradB;  ///< dV/dx_a, dV/dx_b, N; dV/dx_c = -(gradA + gradB)
-  /// Positive semidefinite Hessian dyad g g^T with g = (phiA, -(phiA + phiB), phiB) on (a, c, b).
-  double dyad = 0;  ///< J
-  Vec3 phiA, phiB;  ///< grad of phi, 1/m
-};
+inline constexpr double kFloatShearShare = 0.25;
+/// Under tension F_n grows a hundredfold and the contact's resistance to turning saturates.
+inline constexpr double kMostPressure = 3.0;
 
-HEDDLE_HD inline Shear shear(Vec3 xa, Vec3 xc, Vec3 xb, double kx, double L) {
+/// kx of a crossing under F_n, as a multiple of its plain weave's at rest. Forces in N; plainForce
+/// <= 0: unknown, no dependence.
+HEDDLE_HD inline double shearPressureFactor(double normalForce, double plainForce) {
+  if (!(plainForce > 0)) {
+    return 1.0;
+  }
+  const double pressure = normalForce / plainForce;
+  return kFloatShearShare +
+         (1.0 - kFloatShearShare) * (pressure < kMostPressure ? pressure : kMostPressure);
+}
+
+/// `stiffness` = kx L in N m.
+HEDDLE_HD inline AngleLaw elasticShear(double phi, double stiffness) {
   constexpr double kRightAngle = 1.57079632679489661923;
-  const Vec3 ea = xa - xc, eb = xb - xc;
-  const double la = larger(length(ea), 1e-9 * L), lb = larger(length(eb), 1e-9 * L);
-  const Vec3 ta = (1.0 / la) * ea, tb = (1.0 / lb) * eb;
-  const double sine = length(cross(ta, tb)), cosine = dot(ta, tb);
-  const double phi = std::atan2(sine, cosine);
-  // Yarns folded onto each other lose the direction of phi's growth; the bound keeps it finite.
-  const double over = 1.0 / larger(sine, 1e-3);
-
-  Shear s;
   const double e = phi - kRightAngle;
-  s.energy = 0.5 * kx * L * e * e;
-  s.phiA = (-over / la) * (tb - cosine * ta);
-  s.phiB = (-over / lb) * (ta - cosine * tb);
-  s.gradA = (kx * L * e) * s.phiA;
-  s.gradB = (kx * L * e) * s.phiB;
-  s.dyad = kx * L;
-  return s;
+  return {0.5 * stiffness * e * e, stiffness * e, stiffness};
 }
 
 }  // namespace heddle

@@ -196,6 +196,7 @@ std::string Simulation::stateHash() const {
   mix(state.vBefore);
   mix({state.time, state.stepBefore});
   mix(state.slideAnchor);
+  mix(state.shearAnchor);
   for (const Vec3& n : state.normal) {
     mix({n.x, n.y, n.z});
   }

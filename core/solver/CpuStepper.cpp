@@ -39,6 +39,9 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       state_.slideAnchor[2 * node + slot] = state_.q[dofIndex(node, 3 + slot)];
     }
   }
+  state_.shearAnchor.assign(4 * static_cast<std::size_t>(n), 0.0);
+  forEach(team_, n, FirstAngleKernel{system_.view(), {state_.q.data()}, state_.shearAnchor.data()});
+  shear_.resize(n);
   state_.normalForce.assign(n, 0.0);
   state_.normal.assign(n, Vec3{0, 0, 1});
   state_.contact.assign(n, {});
@@ -119,8 +122,11 @@ void CpuStepper::chooseIntegrator(double h, bool useHistory) {
   view_.origin = {origin_.data()};
   view_.rate = {rate_.data()};
   view_.convective = {convective_.data()};
+  view_.normal = state_.normal.data();
   view_.normalForce = state_.normalForce.data();
   view_.slideAnchor = state_.slideAnchor.data();
+  view_.shear = shear_.data();
+  view_.shearAnchor = state_.shearAnchor.data();
   view_.contact = state_.contact.data();
   view_.obstacle = obstacle_;
   view_.h = h * (1 + r) / (1 + 2 * r);
@@ -134,6 +140,7 @@ void CpuStepper::freezeLaggedQuantities() {
   forEach(team_, n, NormalKernel{view_.system, q, state_.normal.data()});
   forEach(team_, n,
           CompressionKernel{view_.system, q, state_.normal.data(), state_.normalForce.data()});
+  forEach(team_, n, ShearLawKernel{view_.system, state_.normalForce.data(), shear_.data()});
   if (settings_.convective) {
     forEach(team_, n, ConvectiveKernel{view_.system, q, v, {convective_.data()}});
   } else {
@@ -172,8 +179,7 @@ void CpuStepper::finish(double h) {
   state_.stepBefore = h;
   state_.time += h;
   const ConstDofView q{state_.q.data()};
-  forEach(team_, n,
-          AnchorKernel{view_.system, q, state_.normalForce.data(), state_.slideAnchor.data()});
+  forEach(team_, n, AnchorKernel{view_, q, state_.slideAnchor.data(), state_.shearAnchor.data()});
   if (obstacle_.kind != Obstacle::Kind::None) {
     forEach(team_, n, ContactStateKernel{view_.system, q, obstacle_, state_.contact.data()});
   }

@@ -70,7 +70,8 @@ class CpuStepper : public Stepper {
   CondensedSolver solver_;
   std::vector<std::uint8_t> fixedAtStart_;  // what unpinning returns a node to; clips stay held
 
-  StepView view_;  // of the step under way
+  std::vector<CrossingShear> shear_;  // of the step under way
+  StepView view_;                     // the same
   std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;
   std::vector<double> scratch_;
   double spacing_ = 0;     // smallest yarn spacing, m

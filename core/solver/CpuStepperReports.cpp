@@ -34,8 +34,11 @@ std::string CpuStepper::describeFailure() {
 void CpuStepper::viewState() {
   view_.system = system_.view();
   view_.start = view_.origin = {state_.q.data()};
+  view_.normal = state_.normal.data();
   view_.normalForce = state_.normalForce.data();
   view_.slideAnchor = state_.slideAnchor.data();
+  view_.shear = shear_.data();
+  view_.shearAnchor = state_.shearAnchor.data();
   view_.contact = state_.contact.data();
   view_.obstacle = obstacle_;
   view_.h = 1.0;
@@ -44,6 +47,8 @@ void CpuStepper::viewState() {
 EnergyReport CpuStepper::energy() {
   viewState();
   const ConstDofView q{state_.q.data()}, v{state_.v.data()};
+  forEach(team_, system_.nodeCount(),
+          ShearLawKernel{view_.system, state_.normalForce.data(), shear_.data()});
   EnergyReport report;
   for (int node = 0; node < system_.nodeCount(); ++node) {
     const NodeEnergy e = PotentialKernel{view_, q}(node);
@@ -51,7 +56,8 @@ EnergyReport CpuStepper::energy() {
     report.stretch += e.stretch;
     report.bending += e.bending;
     report.shear += e.shear;
-    report.contact += e.contact + e.barrier;
+    report.contact += e.contact;
+    report.friction += e.friction;
     for (int slot = 0; slot < 2; ++slot) {
       const NodeSlot here{node, slot}, next = view_.system.topology.next(here, kNext);
       if (next.valid()) {

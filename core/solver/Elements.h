@@ -3,10 +3,10 @@
 // yarn segments, bending triples and shear pairs. No kernel scatters; results do not depend on the
 // order in which nodes are visited.
 
+#include "core/forces/AirDrag.h"
 #include "core/forces/Bending.h"
-#include "core/forces/Shear.h"
 #include "core/forces/Stretch.h"
-#include "core/yarn/SystemView.h"
+#include "core/solver/StepView.h"
 
 namespace heddle {
 
@@ -16,17 +16,36 @@ HEDDLE_HD inline Bending bendingAt(const SystemView& s, ConstDofView q, NodeSlot
   return bending(q.x(a.node), q.x(o.node), q.x(b.node), q.u(b) - q.u(a), s.yarn(o).bending);
 }
 
-/// Shear stiffness kx (N) and length L (m) of a crossing: means of its two yarns' own values.
-struct ShearConstants {
-  double kx = 0, L = 0;
+/// Number of a crossing's segment pair: the direction of each arm from the crossing.
+HEDDLE_HD inline constexpr int shearPair(int wayA, int wayB) { return 2 * wayA + wayB; }
+
+/// One of the four segment pairs at the crossing c: its arms end at a (yarn of slot A) and b.
+struct ShearCorner {
+  NodeSlot a;
+  int c = -1;
+  NodeSlot b;
+  int pair = 0;
 };
-HEDDLE_HD inline ShearConstants shearConstants(const SystemView& s, int crossing) {
-  const NodeSlot a{crossing, kSlotA}, b{crossing, kSlotB};
-  return {0.5 * (s.yarn(a).shear + s.yarn(b).shear), 0.5 * (s.spacingAt(a) + s.spacingAt(b))};
+
+HEDDLE_HD inline ShearAngle angleAt(ConstDofView q, const ShearCorner& at) {
+  return shearAngle(q.x(at.a.node), q.x(at.c), q.x(at.b.node));
 }
-HEDDLE_HD inline Shear shearAt(const SystemView& s, ConstDofView q, int a, int c, int b) {
-  const ShearConstants k = shearConstants(s, c);
-  return shear(q.x(a), q.x(c), q.x(b), k.kx, k.L);
+/// Elastic shear with jamming; `phi` the angle there.
+HEDDLE_HD inline AngleLaw elasticShearAt(const StepView& step, const ShearCorner& at, double phi) {
+  return elasticPair(step.system, step.shear[at.c], at.a, at.c, at.b, phi);
+}
+HEDDLE_HD inline AngleLaw shearFrictionAt(const StepView& step, const ShearCorner& at, double phi) {
+  const CrossingShear& law = step.shear[at.c];
+  return shearFriction(phi - step.shearAnchor[4 * at.c + at.pair], law.frictionLimit,
+                       law.frictionStiffness);
+}
+
+/// Drag of the air on a crossing that has moved from step.origin to q.
+HEDDLE_HD inline AirDrag airDragAt(const StepView& step, ConstDofView q, int crossing) {
+  const SystemView& s = step.system;
+  const Vec3 velocity = (1.0 / step.h) * (q.x(crossing) - step.origin.x(crossing));
+  const double area = s.spacingAt({crossing, kSlotA}) * s.spacingAt({crossing, kSlotB});
+  return airDrag(s.wind - velocity, step.normal[crossing], area);
 }
 
 /// visit(from, to, role): segments of the yarn at `here`; role 0: here is `from`, 1: here is `to`.
@@ -53,7 +72,7 @@ HEDDLE_HD void forEachBend(const SystemView& s, NodeSlot here, const Visit& visi
 }
 
 /// Shear acts between crossings only, so that a node couples to no more than 12 others.
-/// visit(a, c, b): the four pairs whose corner c is `node`.
+/// visit(corner, wayA, wayB): the four pairs whose corner is `node`.
 template <class Visit>
 HEDDLE_HD void forEachShearCorner(const SystemView& s, int node, const Visit& visit) {
   for (int wayA = 0; wayA < 2; ++wayA) {
@@ -64,14 +83,14 @@ HEDDLE_HD void forEachShearCorner(const SystemView& s, int node, const Visit& vi
     for (int wayB = 0; wayB < 2; ++wayB) {
       const NodeSlot b = s.topology.next({node, kSlotB}, wayB);
       if (b.valid() && s.topology.isCrossing(b.node)) {
-        visit(a, wayA, b, wayB);
+        visit(ShearCorner{a, node, b, shearPair(wayA, wayB)}, wayA, wayB);
       }
     }
   }
 }
 
-/// visit(slot, way, c, other, wayOther): the pairs with `node` as one arm; it sees the corner c
-/// along its own `slot` in direction `way`, and the other arm from c in direction `wayOther`.
+/// visit(corner, slot, way, wayOther): the pairs with `node` as one arm. It sees the corner along
+/// its own `slot` in direction `way`; the other arm leaves the corner in direction `wayOther`.
 template <class Visit>
 HEDDLE_HD void forEachShearArm(const SystemView& s, int node, const Visit& visit) {
   for (int slot = 0; slot < 2; ++slot) {
@@ -80,10 +99,15 @@ HEDDLE_HD void forEachShearArm(const SystemView& s, int node, const Visit& visit
       if (!c.valid() || !s.topology.isCrossing(c.node)) {
         continue;
       }
+      const NodeSlot here{node, slot};
       for (int wayOther = 0; wayOther < 2; ++wayOther) {
         const NodeSlot other = s.topology.next({c.node, 1 - c.slot}, wayOther);
         if (other.valid() && s.topology.isCrossing(other.node)) {
-          visit(slot, way, c, other, wayOther);
+          // From the corner, `node` lies against the direction in which it sees the corner.
+          const ShearCorner corner =
+              c.slot == kSlotA ? ShearCorner{here, c.node, other, shearPair(1 - way, wayOther)}
+                               : ShearCorner{other, c.node, here, shearPair(wayOther, 1 - way)};
+          visit(corner, slot, way, wayOther);
         }
       }
     }

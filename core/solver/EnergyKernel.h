@@ -14,9 +14,10 @@ inline constexpr double kInfeasible = 1e30;  ///< energy of a segment with du <=
 
 /// Energies in J of the elements owned by one node.
 struct NodeEnergy {
-  double gravity = 0, stretch = 0, bending = 0, shear = 0, friction = 0, barrier = 0, contact = 0;
+  double gravity = 0, stretch = 0, bending = 0, shear = 0, friction = 0, contact = 0;
+  double held = 0;  ///< what only a step knows: drag, damping of slides, barriers against inversion
   HEDDLE_HD double total() const {
-    return gravity + stretch + bending + shear + friction + barrier + contact;
+    return gravity + stretch + bending + shear + friction + contact + held;
   }
 };
 
@@ -33,10 +34,16 @@ struct PotentialKernel {
       }
     }
     if (s.topology.isCrossing(node)) {
-      forEachShearCorner(s, node, [&](NodeSlot a, int, NodeSlot b, int) {
-        e.shear += shearAt(s, q, a.node, node, b.node).energy;
+      forEachShearCorner(s, node, [&](const ShearCorner& at, int, int) {
+        const double phi = angleAt(q, at).phi;
+        e.shear += elasticShearAt(step, at, phi).energy;
+        e.friction += shearFrictionAt(step, at, phi).energy;
       });
       addFriction(e, node);
+      if (s.air) {
+        // The drag's potential is one of velocities; a step of h turns it into one of places.
+        e.held += step.h * airDragAt(step, q, node).potential;
+      }
     }
     if (step.obstacle.kind != Obstacle::Kind::None && step.contact && s.fixed[node] != 31) {
       e.contact +=
@@ -53,13 +60,14 @@ struct PotentialKernel {
     if (const NodeSlot next = s.topology.next(here, kNext); next.valid()) {
       const double du = q.u(next) - q.u(here);
       if (!(du > 0)) {
-        e.barrier += kInfeasible;
+        e.held += kInfeasible;
         return;
       }
       const Vec3 x0 = q.x(here.node), x1 = q.x(next.node);
       e.stretch += stretch(x0, x1, du, yarn.stretch).energy;
       e.gravity += gravity(x0, x1, du, yarn.density, s.gravity).energy;
-      e.barrier += slideBarrier(du, s.spacingAt(here), yarn.contact).energy;
+      e.contact += parallelContactAt(s, here, next, du).energy;
+      e.held += slideBarrier(du, s.spacingAt(here), yarn.contact).energy;
     }
     const NodeSlot prev = s.topology.next(here, kPrev), next = s.topology.next(here, kNext);
     if (prev.valid() && next.valid() && q.u(next) > q.u(prev)) {
@@ -75,7 +83,7 @@ struct PotentialKernel {
                                     yarn.friction * step.normalForce[node], yarn.slideStiffness)
                         .energy;
       const double moved = q.u(here) - step.origin.u(here);
-      e.friction += 0.5 * yarn.slideDamping / step.h * moved * moved;
+      e.held += 0.5 * yarn.slideDamping / step.h * moved * moved;
     }
   }
 };
@@ -103,11 +111,11 @@ struct DampingEnergyKernel {
       }
     }
     if (s.topology.isCrossing(node)) {
-      forEachShearCorner(s, node, [&](NodeSlot a, int, NodeSlot b, int) {
-        const Shear k = shearAt(s, step.start, a.node, node, b.node);
+      forEachShearCorner(s, node, [&](const ShearCorner& at, int, int) {
+        const ShearAngle k = angleAt(step.start, at);
         const Vec3 d = moved(node);
-        const double angle = dot(k.phiA, moved(a.node) - d) + dot(k.phiB, moved(b.node) - d);
-        e += 0.5 * k.dyad * angle * angle;
+        const double turn = dot(k.gradA, moved(at.a.node) - d) + dot(k.gradB, moved(at.b.node) - d);
+        e += 0.5 * elasticShearAt(step, at, k.phi).stiffness * turn * turn;
       });
     }
     return e;

@@ -33,6 +33,9 @@ struct PotentialGradient {
     if (s.topology.isCrossing(node)) {
       addShear(g, node);
       addFriction(g, node);
+      if (s.air) {
+        g.x -= airDragAt(step, q, node).force;
+      }
     }
     if (step.obstacle.kind != Obstacle::Kind::None && step.contact && s.fixed[node] != 31) {
       g.x += contactForce(step.obstacle, step.contact[node], q.x(node), step.origin.x(node), step.h)
@@ -53,7 +56,8 @@ struct PotentialGradient {
       const Gravity w = gravity(x0, x1, du, yarn.density, s.gravity);
       const SlideBarrier wall = slideBarrier(du, s.spacingAt(a), yarn.contact);
       g.x += sign * k.gradX1() + w.gradX;
-      g.u[here.slot] += sign * (k.gradU1 + w.gradU1 + wall.gradient);
+      const ParallelContact beside = parallelContactAt(s, a, b, du);
+      g.u[here.slot] += sign * (k.gradU1 + w.gradU1 + wall.gradient + beside.gradient);
     });
   }
 
@@ -73,13 +77,16 @@ struct PotentialGradient {
   }
 
   HEDDLE_HD void addShear(NodeGradient& g, int node) const {
-    const SystemView& s = step.system;
-    forEachShearCorner(s, node, [&](NodeSlot a, int, NodeSlot b, int) {
-      const Shear k = shearAt(s, q, a.node, node, b.node);
-      g.x -= k.gradA + k.gradB;
+    const auto moment = [this](const ShearCorner& at, double phi) {
+      return elasticShearAt(step, at, phi).moment + shearFrictionAt(step, at, phi).moment;
+    };
+    forEachShearCorner(step.system, node, [&](const ShearCorner& at, int, int) {
+      const ShearAngle k = angleAt(q, at);
+      g.x -= moment(at, k.phi) * (k.gradA + k.gradB);
     });
-    forEachShearArm(s, node, [&](int, int, NodeSlot c, NodeSlot other, int) {
-      g.x += shearAt(s, q, node, c.node, other.node).gradA;
+    forEachShearArm(step.system, node, [&](const ShearCorner& at, int, int, int) {
+      const ShearAngle k = angleAt(q, at);
+      g.x += moment(at, k.phi) * (at.a.node == node ? k.gradA : k.gradB);
     });
   }
 
@@ -151,19 +158,19 @@ struct DampingGradient {
     });
   }
 
-  HEDDLE_HD double shearRate(const Shear& k, int a, int c, int b) const {
-    const Vec3 d = moved(c);
-    return k.dyad * (dot(k.phiA, moved(a) - d) + dot(k.phiB, moved(b) - d));
+  HEDDLE_HD double shearMoment(const ShearCorner& at, const ShearAngle& k) const {
+    const Vec3 d = moved(at.c);
+    return elasticShearAt(step, at, k.phi).stiffness *
+           (dot(k.gradA, moved(at.a.node) - d) + dot(k.gradB, moved(at.b.node) - d));
   }
   HEDDLE_HD void addShear(NodeGradient& g, int node) const {
-    const SystemView& s = step.system;
-    forEachShearCorner(s, node, [&](NodeSlot a, int, NodeSlot b, int) {
-      const Shear k = shearAt(s, step.start, a.node, node, b.node);
-      g.x -= shearRate(k, a.node, node, b.node) * (k.phiA + k.phiB);
+    forEachShearCorner(step.system, node, [&](const ShearCorner& at, int, int) {
+      const ShearAngle k = angleAt(step.start, at);
+      g.x -= shearMoment(at, k) * (k.gradA + k.gradB);
     });
-    forEachShearArm(s, node, [&](int, int, NodeSlot c, NodeSlot other, int) {
-      const Shear k = shearAt(s, step.start, node, c.node, other.node);
-      g.x += shearRate(k, node, c.node, other.node) * k.phiA;
+    forEachShearArm(step.system, node, [&](const ShearCorner& at, int, int, int) {
+      const ShearAngle k = angleAt(step.start, at);
+      g.x += shearMoment(at, k) * (at.a.node == node ? k.gradA : k.gradB);
     });
   }
 };

@@ -37,6 +37,9 @@ struct HessianKernel {
     if (s.topology.isCrossing(node)) {
       addShear(row, node);
       addFriction(row, node);
+      if (s.air) {
+        addAirDrag(row, node);
+      }
     }
     if (step.obstacle.kind != Obstacle::Kind::None && step.contact && s.fixed[node] != 31) {
       addContact(row, node);
@@ -105,7 +108,8 @@ struct HessianKernel {
       addAlong(other, -f * k.dyad, c, c);
       addAcross(row.value, 5, f * k.across, k.t);
       addAcross(other, 4, -f * k.across, k.t);
-      const double wall = f * slideBarrier(du, s.spacingAt(a), yarn.contact).stiffness;
+      const double wall = f * (slideBarrier(du, s.spacingAt(a), yarn.contact).stiffness +
+                               parallelContactAt(s, a, b, du).stiffness);
       row.value[6 * (3 + here.slot)] += wall;
       other[15] -= wall;
       addMass(row, other, here.slot, a, b, yarn.density);
@@ -147,26 +151,35 @@ struct HessianKernel {
     });
   }
 
+  /// Elastic shear counts with its damping, friction without.
+  HEDDLE_HD double shearStiffness(const ShearCorner& at, double phi) const {
+    return scale() * elasticShearAt(step, at, phi).stiffness +
+           step.h * step.h * shearFrictionAt(step, at, phi).stiffness;
+  }
   HEDDLE_HD void addShear(Row& row, int node) const {
     const SystemView& s = step.system;
-    const double f = scale();
-    forEachShearCorner(s, node, [&](NodeSlot a, int wayA, NodeSlot b, int wayB) {
-      const Shear k = shearAt(s, q, a.node, node, b.node);
-      const Vec3 corner = -(k.phiA + k.phiB);
-      add3(row.value, 5, f * k.dyad, corner, corner);
-      add3(row.along(alongBlock(kSlotA, wayA, 1)), 4, f * k.dyad, corner, k.phiA);
-      add3(row.along(alongBlock(kSlotB, wayB, 1)), 4, f * k.dyad, corner, k.phiB);
+    forEachShearCorner(s, node, [&](const ShearCorner& at, int wayA, int wayB) {
+      const ShearAngle k = angleAt(q, at);
+      const double f = shearStiffness(at, k.phi);
+      const Vec3 corner = -(k.gradA + k.gradB);
+      add3(row.value, 5, f, corner, corner);
+      add3(row.along(alongBlock(kSlotA, wayA, 1)), 4, f, corner, k.gradA);
+      add3(row.along(alongBlock(kSlotB, wayB, 1)), 4, f, corner, k.gradB);
     });
-    forEachShearArm(s, node, [&](int slot, int way, NodeSlot c, NodeSlot other, int wayOther) {
-      const Shear k = shearAt(s, q, node, c.node, other.node);
-      add3(row.value, 5, f * k.dyad, k.phiA, k.phiA);
-      add3(row.along(alongBlock(slot, way, 1)), 4, f * k.dyad, k.phiA, -(k.phiA + k.phiB));
+    forEachShearArm(s, node, [&](const ShearCorner& at, int slot, int way, int wayOther) {
+      const ShearAngle k = angleAt(q, at);
+      const double f = shearStiffness(at, k.phi);
+      const bool isA = at.a.node == node;
+      const Vec3 own = isA ? k.gradA : k.gradB, others = isA ? k.gradB : k.gradA;
+      const int other = isA ? at.b.node : at.a.node;
+      add3(row.value, 5, f, own, own);
+      add3(row.along(alongBlock(slot, way, 1)), 4, f, own, -(own + others));
       const int diagonal =
           slot == kSlotA ? diagonalBlock(way, wayOther) : diagonalBlock(wayOther, way);
-      if (A.pattern.diagonal(node, diagonal) == other.node) {
-        add3(row.diagonal(diagonal), 3, f * k.dyad, k.phiA, k.phiB);
+      if (A.pattern.diagonal(node, diagonal) == other) {
+        add3(row.diagonal(diagonal), 3, f, own, others);
       } else {
-        addTail(node, other.node, f * k.dyad, k.phiA, k.phiB);
+        addTail(node, other, f, own, others);
       }
     });
   }
@@ -198,6 +211,14 @@ struct HessianKernel {
                           yarn.friction * step.normalForce[node], yarn.slideStiffness);
       row.value[6 * (3 + slot)] += h * h * k.stiffness + h * yarn.slideDamping;
     }
+  }
+
+  HEDDLE_HD void addAirDrag(Row& row, int node) const {
+    const AirDrag k = airDragAt(step, q, node);
+    const Vec3 n = step.normal[node];
+    add3(row.value, 5, step.h * k.along, n, n);
+    addAcross(row.value, 5, step.h * k.skin, n);
+    add3(row.value, 5, step.h * k.skinAlong, k.t, k.t);
   }
 
   HEDDLE_HD void addContact(Row& row, int node) const {

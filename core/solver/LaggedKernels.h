@@ -28,6 +28,17 @@ struct CompressionKernel {
   }
 };
 
+struct ShearLawKernel {
+  SystemView system;
+  const double* normalForce;
+  CrossingShear* shear;
+  HEDDLE_HD void operator()(int node) const {
+    if (system.topology.isCrossing(node)) {
+      shear[node] = crossingShear(system, node, normalForce[node]);
+    }
+  }
+};
+
 struct ConvectiveKernel {
   SystemView system;
   ConstDofView q, v;
@@ -56,21 +67,44 @@ struct ConvectiveKernel {
   }
 };
 
-/// After a step: friction anchors follow what slipped.
+/// After a step: friction anchors follow what slipped, [2 node + slot] along the yarns in m and
+/// [4 node + pair] of the angles in rad.
 struct AnchorKernel {
-  SystemView system;
+  StepView step;
   ConstDofView q;
-  const double* normalForce;
-  double* anchor;
+  double* slide;
+  double* angle;
   HEDDLE_HD void operator()(int node) const {
-    if (!system.topology.isCrossing(node)) {
+    const SystemView& s = step.system;
+    if (!s.topology.isCrossing(node)) {
       return;
     }
     for (int slot = 0; slot < 2; ++slot) {
-      const YarnConstants& yarn = system.yarn({node, slot});
-      double& a = anchor[2 * node + slot];
-      a = draggedAnchor(q.u({node, slot}), a, yarn.friction * normalForce[node],
+      const YarnConstants& yarn = s.yarn({node, slot});
+      double& a = slide[2 * node + slot];
+      a = draggedAnchor(q.u({node, slot}), a, yarn.friction * step.normalForce[node],
                         yarn.slideStiffness);
+    }
+    const CrossingShear& law = step.shear[node];
+    if (law.frictionStiffness > 0) {
+      forEachShearCorner(s, node, [&](const ShearCorner& at, int, int) {
+        double& a = angle[4 * node + at.pair];
+        a = draggedAnchor(angleAt(q, at).phi, a, law.frictionLimit, law.frictionStiffness);
+      });
+    }
+  }
+};
+
+/// Before the first step: nothing has been sheared yet.
+struct FirstAngleKernel {
+  SystemView system;
+  ConstDofView q;
+  double* angle;
+  HEDDLE_HD void operator()(int node) const {
+    if (system.topology.isCrossing(node)) {
+      forEachShearCorner(system, node, [&](const ShearCorner& at, int, int) {
+        angle[4 * node + at.pair] = angleAt(q, at).phi;
+      });
     }
   }
 };

@@ -24,7 +24,8 @@ Pattern::Pattern(const YarnSystem& system)
     if (s.topology.isCrossing(node)) {
       // In a grid two crossings couple the same pair of diagonal neighbours. Where yarns end or
       // change course they may couple different ones; the second then goes to the tail.
-      forEachShearArm(s, node, [&](int slot, int way, NodeSlot, NodeSlot other, int wayOther) {
+      forEachShearArm(s, node, [&](const ShearCorner& at, int slot, int way, int wayOther) {
+        const NodeSlot other = at.a.node == node ? at.b : at.a;
         const int wayA = slot == kSlotA ? way : wayOther, wayB = slot == kSlotA ? wayOther : way;
         NodeSlot& place = row[kAlongBlocks + diagonalBlock(wayA, wayB)];
         if (!place.valid()) {

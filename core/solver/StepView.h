@@ -2,6 +2,7 @@
 // What the kernels of one time step read: the cloth, and everything held over the step.
 
 #include "core/contact/ContactForce.h"
+#include "core/forces/CrossingShear.h"
 #include "core/yarn/SystemView.h"
 
 namespace heddle {
@@ -16,8 +17,11 @@ struct StepView {
   ConstDofView origin;                  ///< q*: start for backward Euler, an extrapolation for BDF2
   ConstDofView rate;                    ///< v*
   ConstDofView convective;              ///< quadratic-velocity force at the start, N
+  const Vec3* normal = nullptr;         ///< [nodes] face normal
   const double* normalForce = nullptr;  ///< [nodes] F_n, N
   const double* slideAnchor = nullptr;  ///< [2 nodes] m
+  const CrossingShear* shear = nullptr;   ///< [nodes]
+  const double* shearAnchor = nullptr;    ///< [4 nodes] rad, [4 node + shearPair(wayA, wayB)]
   const ContactState* contact = nullptr;  ///< [nodes]
   Obstacle obstacle;
   double h = 0;      ///< s

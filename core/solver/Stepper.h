@@ -71,6 +71,7 @@ struct State {
   std::vector<double> qBefore, vBefore;  ///< one step back, for BDF2
   double stepBefore = 0;                 ///< s; 0: no history
   std::vector<double> slideAnchor;       ///< [2 node + slot] m
+  std::vector<double> shearAnchor;       ///< [4 node + pair] rad
   std::vector<double> normalForce;       ///< [node] F_n, N
   std::vector<Vec3> normal;              ///< [node] face normal
   std::vector<ContactState> contact;     ///< [node]
@@ -79,6 +80,7 @@ struct State {
 /// J.
 struct EnergyReport {
   double kinetic = 0, gravity = 0, stretch = 0, bending = 0, shear = 0, contact = 0;
+  double friction = 0;  ///< in the contacts that stick, of slides and of angles
 };
 
 /// Advances a cloth in time. One back end a class; the rest of the program sees only this.

@@ -29,8 +29,12 @@ struct SystemView {
   const std::int8_t* side = nullptr;    ///< +1: slot A on top, -1: slot B on top, 0: no crossing
   const double* spacing = nullptr;      ///< m, rest distance of crossings along slot A, slot B
   const std::uint8_t* fixed = nullptr;  ///< bit d: coordinate d does not move
+  const double* plainForce = nullptr;   ///< [nodes] N, F_n at rest in plain weave; 0: unknown
   double crimpShare = 0.5;
+  double drapeScale = 1;  ///< k: a yarn stands for k real ones
   Vec3 gravity;
+  bool air = false;  ///< false: a vacuum
+  Vec3 wind;         ///< m/s, of the air where there is any
 
   HEDDLE_HD const YarnConstants& yarn(NodeSlot at) const {
     return yarns[yarnOf[2 * at.node + at.slot]];

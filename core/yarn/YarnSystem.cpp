@@ -18,6 +18,7 @@ void YarnSystem::addTail(int count) { tailCount += count; }
 void YarnSystem::allocateNodes() {
   const std::size_t n = nodeCount();
   side.assign(n, 0);
+  plainForce.assign(n, 0.0);
   spacing.assign(2 * n, 0.0);
   fixed.assign(n, 0);
   q.assign(kDofs * n, 0.0);
@@ -133,7 +134,11 @@ SystemView YarnSystem::view() const {
   view.spacing = spacing.data();
   view.fixed = fixed.data();
   view.crimpShare = crimpShare;
+  view.drapeScale = drapeScale;
+  view.plainForce = plainForce.data();
   view.gravity = gravity;
+  view.air = air;
+  view.wind = wind;
   return view;
 }
 

@@ -37,8 +37,14 @@ class YarnSystem {
   std::vector<std::uint8_t> fixed;       ///< [node] bits of held coordinates
   std::vector<double> q;                 ///< [5 node + dof] m
   std::vector<double> v;                 ///< [5 node + dof] m/s
+  /// [node] N: F_n that the crossing would have at rest in a plain weave of its two yarns; the
+  /// measure for what pressure does to shear. 0: unknown.
+  std::vector<double> plainForce;
   double crimpShare = 0.5;
+  double drapeScale = 1;  ///< k: a yarn here stands for k real ones (design section 2)
   Vec3 gravity{0, 0, -9.81};
+  bool air = false;             ///< false: a vacuum, where cloth falls as fast as a stone
+  Vec3 wind;                    ///< m/s, of the air where there is any
   double massDamping = 0;       ///< Rayleigh alpha, 1/s
   double stiffnessDamping = 0;  ///< Rayleigh beta, s
 

@@ -5,10 +5,14 @@
 #include <functional>
 #include <random>
 
+#include "core/forces/AirDrag.h"
 #include "core/forces/Bending.h"
 #include "core/forces/Gravity.h"
 #include "core/forces/Inertia.h"
+#include "core/forces/Jamming.h"
+#include "core/forces/ParallelContact.h"
 #include "core/forces/Shear.h"
+#include "core/forces/ShearFriction.h"
 #include "core/forces/SlideBarrier.h"
 #include "core/forces/SlidingFriction.h"
 #include "core/forces/Stretch.h"
@@ -128,28 +132,106 @@ TEST(Bending, FoldedAndDegenerateAreFinite) {
   }
 }
 
-TEST(Shear, ByHandAndGradient) {
-  const double kx = 7e-3, L = 1e-3;
-  // 60 degrees: V = kx L/2 (pi/6)^2.
-  const Vec3 a{1e-3, 0, 0}, c{0, 0, 0}, b{0.5e-3, 0.8660254037844386e-3, 0};
-  EXPECT_NEAR(shear(a, c, b, kx, L).energy, 0.5 * kx * L * kPi * kPi / 36, 1e-15);
-  const Shear s = shear(kA, kO, kB, kx, L);
-  for (int axis = 0; axis < 3; ++axis) {
-    const auto atA = [&](double d) { return shear(kA + along(axis, d), kO, kB, kx, L).energy; };
-    const auto atC = [&](double d) { return shear(kA, kO + along(axis, d), kB, kx, L).energy; };
-    const auto atB = [&](double d) { return shear(kA, kO, kB + along(axis, d), kx, L).energy; };
-    expectNear(s.gradA[axis], derivative(atA, kStep), 1e-4, "a");
-    expectNear(-(s.gradA + s.gradB)[axis], derivative(atC, kStep), 1e-4, "c");
-    expectNear(s.gradB[axis], derivative(atB, kStep), 1e-4, "b");
+TEST(Bending, SmoothThroughTheFold) {
+  // V as the tip passes through the doubled-back position, on either side and above and below the
+  // angle where the law changes: gradients are those of the energy, and the force fades at 180.
+  const double l = 1e-3, D = 2e-3, kb = 5e-9;
+  const auto tip = [l](double angle) {
+    return Vec3{l + l * std::cos(angle), l * std::sin(angle), 0};
+  };
+  const auto at = [&](double angle) { return bending({0, 0, 0}, {l, 0, 0}, tip(angle), D, kb); };
+  EXPECT_NEAR(at(2.6).energy, kb * 2.6 * 2.6 / D, 1e-15);
+  EXPECT_NEAR(length(at(kPi).gradB), 0.0, 1e-12);
+  for (const double angle : {2.60, 2.63, 2.9, 3.13, 3.15, 3.5}) {
+    const auto energy = [&](double d) { return at(angle + d).energy; };
+    const Vec3 sideways{-std::sin(angle), std::cos(angle), 0};
+    expectNear(l * dot(at(angle).gradB, sideways), derivative(energy, 1e-4), 1e-7, "angle");
+    EXPECT_GE(at(angle).dyad2, 0);
+  }
+  // No jump of the force either: its change over a hundredth of a degree is small everywhere.
+  for (double angle = 2.5; angle < 3.8; angle += 2e-4) {
+    EXPECT_LT(length(at(angle + 2e-4).gradB - at(angle).gradB), 2e-3 * 2 * kb * kPi / D / l);
   }
 }
 
-TEST(Shear, StiffnessIsExactAtRightAngles) {
-  const double kx = 7e-3, L = 1e-3;
-  const Vec3 a{L, 0, 0}, c{0, 0, 0}, b{0, L, 0};
-  const Shear s = shear(a, c, b, kx, L);
-  const auto f = [&](double d) { return shear(a + along(1, d), c, b, kx, L).gradA.y; };
-  expectNear(s.dyad * s.phiA.y * s.phiA.y, derivative(f, kStep), 1.0, "yy");
+TEST(ShearAngle, GradientIsDerivative) {
+  EXPECT_NEAR(shearAngle({1e-3, 0, 0}, {}, {0.5e-3, 0.8660254037844386e-3, 0}).phi, kPi / 3, 1e-12);
+  const ShearAngle s = shearAngle(kA, kO, kB);
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto atA = [&](double d) { return shearAngle(kA + along(axis, d), kO, kB).phi; };
+    const auto atC = [&](double d) { return shearAngle(kA, kO + along(axis, d), kB).phi; };
+    const auto atB = [&](double d) { return shearAngle(kA, kO, kB + along(axis, d)).phi; };
+    expectNear(s.gradA[axis], derivative(atA, kStep), 1e2, "a");
+    expectNear(-(s.gradA + s.gradB)[axis], derivative(atC, kStep), 1e2, "c");
+    expectNear(s.gradB[axis], derivative(atB, kStep), 1e2, "b");
+  }
+  const ShearAngle folded = shearAngle({1e-3, 0, 0}, {}, {1e-3, 0, 0});
+  EXPECT_TRUE(std::isfinite(length(folded.gradA)));
+}
+
+TEST(Shear, ByHandAndUnderPressure) {
+  const double kL = 7e-3 * 1e-3;
+  const AngleLaw law = elasticShear(kPi / 3, kL);
+  EXPECT_NEAR(law.energy, 0.5 * kL * kPi * kPi / 36, 1e-18);
+  EXPECT_NEAR(law.moment, -kL * kPi / 6, 1e-18);
+  EXPECT_EQ(law.stiffness, kL);
+  EXPECT_EQ(shearPressureFactor(6e-3, 6e-3), 1.0);  // a plain weave at rest
+  EXPECT_EQ(shearPressureFactor(0, 6e-3), 0.25);    // in a float
+  EXPECT_EQ(shearPressureFactor(1, 6e-3), 2.5);     // saturated under tension
+  EXPECT_EQ(shearPressureFactor(1, 0), 1.0);
+}
+
+TEST(Jamming, ByHandAndDerivatives) {
+  // R/L = 1/4: phi_j = 2 asin(0.25) = 28.955 degrees, so shear locks at 61.045.
+  const double phi = jammingAngle(0.25e-3, 1e-3), kL = 7e-6;
+  EXPECT_NEAR(phi * 180 / kPi, 28.955, 1e-3);
+  EXPECT_EQ(jamming(phi, phi, kL).energy, 0.0);
+  EXPECT_NEAR(jamming(phi - 0.1, phi, kL).moment, -100 * kL * 1e-3, 1e-15);
+  for (const double at : {0.2, 0.45}) {
+    const auto energy = [&](double d) { return jamming(at + d, phi, kL).energy; };
+    const auto moment = [&](double d) { return jamming(at + d, phi, kL).moment; };
+    expectNear(jamming(at, phi, kL).moment, derivative(energy, 1e-3), 1e-9, "moment");
+    expectNear(jamming(at, phi, kL).stiffness, derivative(moment, 1e-3), 1e-9, "stiffness");
+  }
+}
+
+TEST(ShearFriction, LimitByHand) {
+  // mu = 0.3, F_n = 6 mN, R = 0.2 mm: 0.3 * 6e-3 * (0.4e-3/3)/4 = 6e-8 N m a pair.
+  const double limit = shearFrictionLimit(0.3, 6e-3, 0.2e-3), k = limit / kShearStickAngle;
+  EXPECT_NEAR(limit, 6e-8, 1e-20);
+  EXPECT_NEAR(shearFriction(0.005, limit, k).moment, 0.5 * limit, 1e-20);
+  EXPECT_NEAR(shearFriction(-0.05, limit, k).moment, -limit, 1e-20);
+  EXPECT_EQ(shearFriction(0.05, limit, 0.0).moment, 0.0);
+}
+
+TEST(ParallelContact, ByHandAndDerivatives) {
+  const double d = 0.8e-3, L = 1e-3, kc = 2e6;
+  EXPECT_EQ(parallelContact(0.8e-3, d, L, kc).energy, 0.0);
+  const ParallelContact c = parallelContact(0.7e-3, d, L, kc);
+  EXPECT_NEAR(c.energy, 0.5 * kc * L * 1e-8, 1e-12);
+  EXPECT_NEAR(c.gradient, -kc * L * 1e-4, 1e-9);
+  const auto energy = [&](double x) { return parallelContact(0.7e-3 + x, d, L, kc).energy; };
+  expectNear(c.gradient, derivative(energy, 1e-6), 1e-3, "gradient");
+}
+
+TEST(AirDrag, ByHandAndDerivatives) {
+  // 10 m/s straight onto a square millimetre: 0.6 * 1.2 * 100 * 1e-6 N.
+  const AirDrag straight = airDrag({0, 0, 10}, {0, 0, 1}, 1e-6);
+  EXPECT_NEAR(straight.force.z, 72e-6, 1e-12);
+  EXPECT_NEAR(airDrag({10, 0, 0}, {0, 0, 1}, 1e-6).force.x, 3e-6, 1e-12);
+  const Vec3 v{3, -2, 5}, n = normalizedOr({0.2, 0.3, 0.9}, {});
+  const AirDrag a = airDrag(v, n, 1.0);
+  for (int i = 0; i < 3; ++i) {
+    const auto potential = [&](double d) { return airDrag(v + along(i, d), n, 1.0).potential; };
+    expectNear(a.force[i], derivative(potential, 1e-3), 1e-3, "force");
+    for (int j = 0; j < 3; ++j) {
+      const auto force = [&](double d) { return airDrag(v + along(j, d), n, 1.0).force[i]; };
+      const double stiffness = (a.along - a.skin) * n[i] * n[j] + (i == j ? a.skin : 0.0) +
+                               a.skinAlong * a.t[i] * a.t[j];
+      expectNear(stiffness, derivative(force, 1e-3), 1e-2, "stiffness");
+    }
+  }
+  EXPECT_EQ(length(airDrag({}, n, 1.0).force), 0.0);
 }
 
 TEST(SlidingFriction, SticksThenSlips) {

@@ -17,11 +17,14 @@
 namespace heddle {
 namespace {
 
-/// A step in full: damping, friction sticking and slipping, an obstacle under part of the cloth.
+/// A step in full: damping, friction of slides and angles sticking and slipping, jammed and free
+/// crossings, wind, an obstacle under part of the cloth.
 struct Step {
   YarnSystem start = test::makeFixture();
   YarnSystem now = start;
-  std::vector<double> origin, rate, convective, normalForce, anchor;
+  std::vector<double> origin, rate, convective, normalForce, anchor, shearAnchor;
+  std::vector<Vec3> normal;
+  std::vector<CrossingShear> shear;
   std::vector<ContactState> contact;
   StepView view;
 
@@ -45,7 +48,8 @@ struct Step {
       }
     }
     convective.assign(5 * n, 0.0);
-    std::vector<Vec3> normal(n, Vec3{0, 0, 1});
+    start.air = true;
+    start.wind = {3, -2, 5};
     contact.assign(n, {});
     for (std::size_t i = 0; i < n; i += 2) {
       contact[i] = {ConstDofView{now.q.data()}.x(static_cast<int>(i)) + Vec3{2e-5, 1e-5, 0}, 1e-4};
@@ -58,6 +62,24 @@ struct Step {
     for (int node = 0; node < start.nodeCount(); ++node) {
       ConvectiveKernel{view.system, view.start, view.rate, {convective.data()}}(node);
     }
+    normal.assign(n, {});
+    shear.resize(n);
+    shearAnchor.assign(4 * n, 0.0);
+    for (int node = 0; node < start.nodeCount(); ++node) {
+      NormalKernel{view.system, view.start, normal.data()}(node);
+      ShearLawKernel{view.system, normalForce.data(), shear.data()}(node);
+      FirstAngleKernel{view.system, {now.q.data()}, shearAnchor.data()}(node);
+      if (node % 4 == 0) {
+        shear[node].jamAngle = 1.7;  // well above a right angle: half of its pairs are jammed
+      }
+      for (int pair = 0; pair < 4; ++pair) {
+        // Friction gives at some hundredths of a radian here: two pairs stick and two slip.
+        shearAnchor[4 * node + pair] += pair % 2 == 0 ? 2e-3 : 0.2;
+      }
+    }
+    view.normal = normal.data();
+    view.shear = shear.data();
+    view.shearAnchor = shearAnchor.data();
     view.normalForce = normalForce.data();
     view.slideAnchor = anchor.data();
     view.contact = contact.data();
@@ -185,6 +207,10 @@ TEST(Assembly, MatrixIsDerivativeOfGradientInARelaxedCloth) {
   step.view.obstacle.kind = Obstacle::Kind::None;
   for (std::size_t i = 0; i < step.anchor.size(); ++i) {
     step.anchor[i] = step.now.q[5 * (i / 2) + 3 + i % 2];  // sticking everywhere
+  }
+  for (int node = 0; node < step.start.nodeCount(); ++node) {
+    ShearLawKernel{step.view.system, step.normalForce.data(), step.shear.data()}(node);
+    FirstAngleKernel{step.view.system, step.view.start, step.shearAnchor.data()}(node);
   }
   const Pattern pattern(step.start);
   Matrix<double> matrix(pattern);

@@ -5,6 +5,7 @@
 #include "core/cloth/ClothBuilder.h"
 #include "core/solver/CondensedSolver.h"
 #include "core/solver/HessianKernel.h"
+#include "core/solver/LaggedKernels.h"
 #include "core/solver/Multigrid.h"
 #include "tests/core/solver/Scenes.h"
 #include "tests/core/yarn/Fixture.h"
@@ -17,7 +18,8 @@ struct Sheet {
   YarnSystem system;
   Pattern pattern;
   Matrix<double> matrix;
-  std::vector<double> zeros, force, anchor;
+  std::vector<double> zeros, force, anchor, shearAnchor;
+  std::vector<CrossingShear> shear;
   StepView view;
 
   explicit Sheet(double size)
@@ -39,6 +41,14 @@ struct Sheet {
     view.rate = view.convective = {zeros.data()};
     view.normalForce = force.data();
     view.slideAnchor = anchor.data();
+    shearAnchor.assign(4 * static_cast<std::size_t>(system.nodeCount()), 0.0);
+    shear.resize(system.nodeCount());
+    for (int node = 0; node < system.nodeCount(); ++node) {
+      ShearLawKernel{view.system, force.data(), shear.data()}(node);
+      FirstAngleKernel{view.system, view.start, shearAnchor.data()}(node);
+    }
+    view.shear = shear.data();
+    view.shearAnchor = shearAnchor.data();
     view.h = 4e-3;
     for (int node = 0; node < system.nodeCount(); ++node) {
       HessianKernel<double>{view, {system.q.data()}, matrix.view()}(node);

@@ -1,5 +1,7 @@
 #include "tests/core/yarn/Fixture.h"
 
+#include "core/forces/Compression.h"
+
 namespace heddle::test {
 
 namespace {
@@ -112,6 +114,12 @@ YarnSystem makeFixture() {
     system.spacing[2 * node] = system.spacing[2 * node + 1] = kSpacing;
   }
   system.link();
+  const SystemView s = system.view();
+  for (int node = 0; node < system.nodeCount(); ++node) {
+    if (s.side[node] != 0) {
+      system.plainForce[node] = plainRestForce(s, node);
+    }
+  }
   return system;
 }
 
