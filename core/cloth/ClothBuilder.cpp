@@ -22,7 +22,7 @@ constexpr double kStickShare =
 double threadSpacing(const Fabric& fabric, const std::vector<Thread>& threads, int index,
                      double perMetre) {
   const auto& own = threads[index % threads.size()].spacing;
-  return fabric.useDraftSpacing && own && *own > 0 ? *own : 1.0 / perMetre;
+  return fabric.drapeScale * (fabric.useDraftSpacing && own && *own > 0 ? *own : 1.0 / perMetre);
 }
 
 /// Places of threads until `extent` is full: [0] = 0, one entry a thread; the last spacing is
@@ -89,19 +89,25 @@ void check(const Fabric& fabric, double width, double height) {
   if (!(fabric.crimpShare >= 0 && fabric.crimpShare <= 1)) {
     throw InputError("the crimp share must lie between 0 and 1");
   }
+  if (!(fabric.drapeScale >= 1 && fabric.drapeScale <= 1000)) {
+    throw InputError("the drape scale must lie between 1 and 1000");
+  }
 }
 
-YarnConstants constantsOf(const YarnType& yarn) {
+/// One yarn that stands for k real ones at k times their spacing (design section 2). Slides are as
+/// long as in the real cloth and have k^2 crossings to rub on; contacts of parallel yarns are k^2
+/// as many, each pressed a k-th as far over a k-th of the length.
+YarnConstants constantsOf(const YarnType& yarn, double k) {
   YarnConstants c;
-  c.stretch = yarn.stretchStiffness;
-  c.bending = yarn.bendingStiffness;
-  c.shear = yarn.shearStiffness;
-  c.contact = yarn.contactStiffness;
-  c.density = yarn.linearDensity;
-  c.radius = yarn.radius();
+  c.stretch = k * yarn.stretchStiffness;
+  c.bending = k * yarn.bendingStiffness;
+  c.shear = k * yarn.shearStiffness;
+  c.contact = yarn.contactStiffness / k;
+  c.density = k * yarn.linearDensity;
+  c.radius = k * yarn.radius();
   c.friction = yarn.friction;
-  c.slideStiffness = yarn.slideStiffness;
-  c.slideDamping = yarn.slideDamping;
+  c.slideStiffness = k * k * yarn.slideStiffness;
+  c.slideDamping = k * k * yarn.slideDamping;
   return c;
 }
 
@@ -118,6 +124,15 @@ double crimpFactor(const YarnSystem& system, int yarn) {
     real += std::sqrt(L * L + rise * rise);
   }
   return real / flat;
+}
+
+void setPlainForce(YarnSystem& system) {
+  const SystemView s = system.view();
+  for (int node = 0; node < system.nodeCount(); ++node) {
+    if (s.side[node] != 0) {
+      system.plainForce[node] = plainRestForce(s, node);
+    }
+  }
 }
 
 /// Fills in kf = mu F_n/(0.01 L) where a yarn leaves it open, with F_n of the flat cloth at rest
@@ -143,7 +158,7 @@ void setSlideStiffness(YarnSystem& system) {
     const double count = std::max(crossings, 1);
     const double weight = 9.81 * yarn.density * L / count;
     yarn.slideStiffness = std::max(yarn.friction, 0.01) * std::max(force / count, weight) /
-                          (kStickShare * std::max(L / count, 1e-9));
+                          (kStickShare * std::max(L / (count * system.drapeScale), 1e-9));
   }
 }
 
@@ -215,18 +230,20 @@ YarnSystem buildSwatch(const Fabric& fabric, double width, double height) {
   system.addBlock(picks + 2, ends + 2);
   system.allocateNodes();
   system.crimpShare = fabric.crimpShare;
+  system.drapeScale = fabric.drapeScale;
   for (int end = 0; end < ends; ++end) {
     const int type = fabric.warpYarns[end % fabric.warpYarns.size()];
     system.yarns.push_back({type, true, end, {{0, kSlotA, end + 1, 0, picks + 1}}});
-    system.constants.push_back(constantsOf(fabric.yarns[type]));
+    system.constants.push_back(constantsOf(fabric.yarns[type], fabric.drapeScale));
   }
   for (int pick = 0; pick < picks; ++pick) {
     const int type = fabric.weftYarns[pick % fabric.weftYarns.size()];
     system.yarns.push_back({type, false, pick, {{0, kSlotB, pick + 1, 0, ends + 1}}});
-    system.constants.push_back(constantsOf(fabric.yarns[type]));
+    system.constants.push_back(constantsOf(fabric.yarns[type], fabric.drapeScale));
   }
   placeNodes(system, makeDrawdown(fabric.draft), across, along);
   system.link();
+  setPlainForce(system);
 
   double mass = 0, alpha = 0, beta = 0;
   for (std::size_t y = 0; y < system.yarns.size(); ++y) {
@@ -264,9 +281,9 @@ std::shared_ptr<const FrameTopology> makeFrameTopology(const YarnSystem& system,
     out.isWarp = yarn.isWarp;
     out.index = yarn.index;
     out.color = fabric.useDraftColors ? threads[yarn.index % threads.size()].color : type.color;
-    out.radius = static_cast<float>(type.radius());
+    out.radius = static_cast<float>(fabric.drapeScale * type.radius());
     out.plies = type.plies;
-    out.twist = static_cast<float>(type.twist);
+    out.twist = static_cast<float>(type.twist / fabric.drapeScale);
     topology->yarns.push_back(out);
     for (int k = system.yarnStart()[y]; k < system.yarnStart()[y + 1]; ++k) {
       const NodeSlot at = system.yarnNodes()[k];

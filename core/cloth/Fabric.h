@@ -16,6 +16,9 @@ struct Fabric {
   double picksPerMetre = 1000;
   double crimpShare =
       0.5;  ///< c: the warp is displaced by 2 c R, the weft by 2 (1 - c) R (design eq. 7)
+  /// k: one simulated yarn stands for k real ones, which lets a large cloth of fine yarns drape as
+  /// it would at a k^2-th of the cost. Yarns and sett above stay the real ones.
+  double drapeScale = 1;
   bool useDraftColors =
       true;  ///< colour the threads as the draft says, else as their yarn type says
   bool useDraftSpacing = true;  ///< false: sett alone decides

@@ -100,7 +100,7 @@ Obstacle makeObstacle(const SceneSettings& scene, const YarnSystem& system) {
     radius = std::max(radius, s.yarn(at).radius);
     heaviest = std::max(heaviest, s.yarn(at).density * s.spacingAt(at));
   }
-  o.gap = 4.0 * radius;  // gamma = 4 R (design eq. 13)
+  o.gap = 4.0 * radius / system.drapeScale;  // gamma = 4 R of the real yarns (design eq. 13)
   const double mass = 2.0 * heaviest;
   o.stiffness = mass * (kImpactSpeed / o.gap) * (kImpactSpeed / o.gap);
   o.damping = 0.2 * std::sqrt(o.stiffness * mass);
