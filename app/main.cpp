@@ -7,6 +7,7 @@
 #include "app/cli/CliSupport.h"
 #include "app/cli/DraftCommand.h"
 #include "app/cli/InfoCommand.h"
+#include "app/cli/LabCommand.h"
 #include "app/cli/SimulateCommand.h"
 #include "app/cli/StudioCommand.h"
 #include "app/studio/Studio.h"
@@ -39,6 +40,7 @@ int runHeddle(int argc, char** argv) {
   std::function<int()> action;
   cli::addSimulateCommand(app, action);
   cli::addDraftCommand(app, action);
+  cli::addLabCommand(app, action);
   cli::addInfoCommand(app, action);
   cli::addStudio(app, action,
                  [&](const std::string& file) { return studio::runStudio(argc, argv, file); });

@@ -16,6 +16,10 @@ void setUpLog();
 /// Says one sentence on standard error, "heddle: <sentence>".
 void complain(std::string_view sentence);
 
+/// Refuses an output that could not be written, before any work is done: throws InputError naming
+/// `what` it is for. "" and "-" are fine.
+void requireWritable(const std::string& file, const char* what, bool isFolder);
+
 /// Writes text to a file, or to standard output where the name is "-".
 /// Throws std::runtime_error naming the file where it cannot be written.
 void writeText(const std::filesystem::path& fileOrDash, std::string_view text);

@@ -1,7 +1,5 @@
 #include "app/cli/SimulateCommand.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -12,6 +10,7 @@
 #include "app/cli/CliSupport.h"
 #include "app/cli/SimulateScene.h"
 #include "app/cli/SimulationReport.h"
+#include "app/cli/TerminalLine.h"
 #include "core/InputError.h"
 #include "core/session/Simulation.h"
 #include "render/OffscreenRenderer.h"
@@ -26,40 +25,12 @@ double secondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// Refuses an output that could not be written, before any work is done.
-void requireWritable(const std::string& file, const char* what, bool isFolder) {
-  if (file.empty() || file == "-") return;
-  const auto refuse = [&](const std::string& why) {
-    throw InputError(std::string("cannot write the ") + what + " " + file + ": " + why);
-  };
-  if (fs::exists(file) && fs::is_directory(file) != isFolder) {
-    refuse(isFolder ? "it is no folder" : "it is a folder");
-  }
-  const fs::path folder = fs::absolute(fs::path(file)).parent_path();
-  if (!fs::is_directory(folder) || access(folder.c_str(), W_OK) != 0) {
-    refuse(folder.string() + " is not a folder that can be written to");
-  }
+void showProgress(TerminalLine& line, double done, double total, double wall) {
+  char text[80];
+  std::snprintf(text, sizeof text, "simulated %.3f of %.3g s, %.2f x real time", done, total,
+                wall > 0 ? done / wall : 0.0);
+  line.show(text);
 }
-
-/// One line on a terminal that is written over and over.
-class Progress {
- public:
-  explicit Progress(bool quiet) : shown_(!quiet && isatty(STDERR_FILENO) != 0) {}
-  ~Progress() {
-    if (shown_ && drawn_) std::fputs("\r\033[K", stderr);
-  }
-  void show(double done, double total, double wall) {
-    if (!shown_ || secondsSince(last_) < 0.1) return;
-    std::fprintf(stderr, "\r\033[Ksimulated %.3f of %.3g s, %.2f x real time", done, total,
-                 wall > 0 ? done / wall : 0.0);
-    last_ = Clock::now();
-    drawn_ = true;
-  }
-
- private:
-  bool shown_, drawn_ = false;
-  Clock::time_point last_ = Clock::now();
-};
 
 /// Draws the run's pictures; makes no context unless one is asked for.
 class Pictures {
@@ -120,7 +91,7 @@ int runSimulateCommand(const SimulateOptions& options) {
   Pictures pictures(options);
 
   const Clock::time_point begin = Clock::now();
-  Progress progress(options.quiet);
+  TerminalLine line(options.quiet);
   StrainWindow strain(kStrainWindow);
   const long steps = std::lround(std::ceil(options.timeS / options.stepS - 1e-9));
   pictures.film(simulation);
@@ -132,7 +103,7 @@ int runSimulateCommand(const SimulateOptions& options) {
     }
     strain.add(simulation.stepper().state().time, simulation.stepper().maxStrain());
     pictures.film(simulation);
-    progress.show(simulation.stepper().state().time, options.timeS, secondsSince(begin));
+    showProgress(line, simulation.stepper().state().time, options.timeS, secondsSince(begin));
   }
   const double wall = secondsSince(begin);
   pictures.snapshot(simulation);

@@ -1,0 +1,10 @@
+#pragma once
+// One function an experiment, each in a file of its own; Registry.cpp lists them.
+
+#include "core/lab/Experiment.h"
+
+namespace heddle {
+
+Experiment catenaryExperiment();
+
+}  // namespace heddle

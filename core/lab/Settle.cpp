@@ -1,0 +1,63 @@
+#include "core/lab/Settle.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace heddle {
+
+namespace {
+
+StepSettings staticSettings(StepSettings settings) {
+  settings.backwardEuler = true;
+  settings.convective = false;  // they are of motion
+  settings.newtonTolerance = 1e-6;
+  settings.linearToleranceFirst = settings.linearToleranceLater = 1e-4;
+  settings.maxNewton = 60;
+  return settings;
+}
+
+double largestMove(const std::vector<double>& before, const std::vector<double>& after) {
+  double largest = 0;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    largest = std::max(largest, std::fabs(after[i] - before[i]));
+  }
+  return largest;
+}
+
+}  // namespace
+
+int settle(CpuStepper& stepper, const SettleSettings& settings) {
+  const StepSettings original = stepper.settings();
+  stepper.settings() = staticSettings(original);
+  double h = settings.firstStep;
+  for (int step = 1; step <= settings.maxSteps; ++step) {
+    if (settings.beforeStep) settings.beforeStep(stepper);
+    const std::vector<double> before = stepper.state().q;
+    const StepResult result = stepper.step(h);
+    if (!result.accepted) throw std::runtime_error("it did not come to rest: " + result.failure);
+    const bool longest = h >= settings.longestStep;
+    if (longest && largestMove(before, stepper.state().q) <= settings.stillness) {
+      stepper.settings() = original;
+      return step;
+    }
+    // A step that had to be divided was long enough.
+    if (result.rejected == 0) h = std::min(2 * h, settings.longestStep);
+  }
+  throw std::runtime_error("it still moved after " + std::to_string(settings.maxSteps) + " steps");
+}
+
+DeadLoad::DeadLoad(int hand, int node, Vec3 force, double reach)
+    : hand_(hand), node_(node), force_(force), reach_(reach) {}
+
+void DeadLoad::apply(CpuStepper& stepper) const {
+  const double size = length(force_);
+  if (size <= 0) {
+    stepper.releaseSpring(hand_);
+    return;
+  }
+  const Vec3 place = ConstDofView{stepper.state().q.data()}.x(node_);
+  stepper.setSpring({hand_, node_, place + (reach_ / size) * force_, size / reach_});
+}
+
+}  // namespace heddle
