@@ -12,6 +12,7 @@
 #include "app/cli/SimulationReport.h"
 #include "app/cli/TerminalLine.h"
 #include "core/InputError.h"
+#include "core/cloth/SettCheck.h"
 #include "core/session/Simulation.h"
 #include "render/OffscreenRenderer.h"
 
@@ -30,6 +31,15 @@ void showProgress(TerminalLine& line, double done, double total, double wall) {
   std::snprintf(text, sizeof text, "simulated %.3f of %.3g s, %.2f x real time", done, total,
                 wall > 0 ? done / wall : 0.0);
   line.show(text);
+}
+
+/// Says on standard error where yarns are thicker than their sett has room for.
+void warnOfSett(const Fabric& fabric) {
+  for (const bool warp : {true, false}) {
+    if (const auto problem = checkSett(fabric, warp)) {
+      std::fprintf(stderr, "warning: %s\n", explain(*problem).c_str());
+    }
+  }
 }
 
 /// Draws the run's pictures; makes no context unless one is asked for.
@@ -86,6 +96,7 @@ int runSimulateCommand(const SimulateOptions& options) {
   requireWritable(options.report, "report", false);
   requireWritable(options.frames, "frames' folder", true);
   checkPictures(options);
+  if (!options.quiet) warnOfSett(scene.fabric);
   Simulation simulation(scene);
   simulation.stepper().settings() = StepSettings::accurate();  // nobody waits for the next frame
   Pictures pictures(options);

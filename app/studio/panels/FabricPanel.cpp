@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "app/studio/model/FabricFigures.h"
-#include "app/studio/model/SettCheck.h"
 #include "app/studio/panels/FieldBinding.h"
 #include "app/studio/quantity/QuantityBox.h"
 #include "app/studio/widgets/FieldGrid.h"
 #include "app/studio/widgets/Note.h"
+#include "core/cloth/SettCheck.h"
 
 namespace heddle::studio {
 

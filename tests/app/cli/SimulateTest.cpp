@@ -172,6 +172,16 @@ TEST_F(Simulate, SnapshotIsAPictureOfTheAskedSizeAndNothingElseIsSaid) {
   EXPECT_EQ(bytes.substr(16, 8), std::string("\0\0\1\x40\0\0\0\xc8", 8));  // 320, 200
 }
 
+TEST_F(Simulate, WarnsOfASettThatIsTooCloseForTheYarns) {
+  // Gauze is 0.2 mm thick: a plain weave of round yarns has room for 1/(4 R) = 25 a centimetre.
+  const std::string size = "simulate weave:plain --width-cm 0.5 --height-cm 0.5 --time 0.004 ";
+  const Outcome close = run(size + "--ends-per-cm 30");
+  EXPECT_EQ(close.exitCode, 0);
+  EXPECT_NE(close.complaint.find("warning: 30 ends/cm"), std::string::npos) << close.complaint;
+  EXPECT_NE(close.complaint.find("25 ends/cm"), std::string::npos) << close.complaint;
+  EXPECT_EQ(run(size + "--ends-per-cm 25 --picks-per-cm 25").complaint, "");
+}
+
 TEST_F(Simulate, FramesAreAFilm) {
   // 0.05 s at 50 frames a second: pictures at 0, 20 and 40 ms.
   const std::string frames = path("film");

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include "app/studio/model/SettCheck.h"
+#include "core/cloth/SettCheck.h"
 #include "core/weave/BuiltinWeaves.h"
 
-namespace heddle::studio {
+namespace heddle {
 namespace {
 
 Fabric fabricOf(const std::string& weave, double diameter, double perMetre) {
@@ -49,4 +49,4 @@ TEST(SettCheck, TheAdviceNamesTheSettThatWorks) {
   EXPECT_NE(text.find("20 picks/cm"), std::string::npos) << text;
 }
 
-}  // namespace heddle::studio
+}  // namespace heddle

@@ -1,10 +1,10 @@
-#include "app/studio/model/SettCheck.h"
+#include "core/cloth/SettCheck.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
-namespace heddle::studio {
+namespace heddle {
 namespace {
 
 /// Thread `i`'s distance to the next, m.
@@ -53,8 +53,8 @@ std::optional<SettProblem> checkSett(const Fabric& fabric, bool warp) {
 std::string explain(const SettProblem& problem) {
   char text[240];
   std::snprintf(text, sizeof text,
-                "%.3g %s/cm leave %.2f mm a yarn, but the yarns need %.2f mm%s: they would press "
-                "on each other at rest. Use a finer yarn or at most %.3g %s/cm.",
+                "%.3g %s/cm leave %.2f mm a yarn, but round yarns need %.2f mm%s: they are pressed "
+                "flat to fit. Use a finer yarn or at most %.3g %s/cm.",
                 0.01 / problem.spacing, problem.warp ? "ends" : "picks", 1e3 * problem.spacing,
                 1e3 * problem.needed,
                 problem.interlaced ? (problem.warp ? " where the weft passes between them"
@@ -64,4 +64,4 @@ std::string explain(const SettProblem& problem) {
   return text;
 }
 
-}  // namespace heddle::studio
+}  // namespace heddle

@@ -4,7 +4,7 @@
 
 #include "core/cloth/Fabric.h"
 
-namespace heddle::studio {
+namespace heddle {
 
 /// A set of threads that lie closer than their yarns have room.
 struct SettProblem {
@@ -23,4 +23,4 @@ std::optional<SettProblem> checkSett(const Fabric& fabric, bool warp);
 /// The problem in a weaver's words.
 std::string explain(const SettProblem& problem);
 
-}  // namespace heddle::studio
+}  // namespace heddle
