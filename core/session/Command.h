@@ -1,11 +1,13 @@
 #pragma once
 #include <variant>
 
+#include "core/cloth/YarnType.h"
 #include "core/math/Vec3.h"
 
 namespace heddle {
 
-/// Input to a running simulation. Applied between steps, in order, on the solver's thread.
+/// Input to a running simulation. Applied between steps, in order, on the solver's thread. What is
+/// set while the cloth moves comes in over some steps.
 namespace command {
 /// Ties a spring from the node to `target` (m). `stiffness` in N/m, 0: chosen from the cloth.
 struct Grab {
@@ -33,9 +35,35 @@ struct SetGravity {
 struct SetMassDamping {
   double alpha = 0;
 };  ///< Rayleigh alpha, 1/s
+struct SetStiffnessDamping {
+  double beta = 0;
+};  ///< Rayleigh beta, s
+/// Another yarn of the same diameter in place of the fabric's yarn number `type`.
+struct SetYarn {
+  int type = 0;
+  YarnType yarn;
+};
 }  // namespace command
 
 using Command = std::variant<command::Grab, command::MoveGrab, command::Release, command::Pin,
-                             command::Unpin, command::SetGravity, command::SetMassDamping>;
+                             command::Unpin, command::SetGravity, command::SetMassDamping,
+                             command::SetStiffnessDamping, command::SetYarn>;
+
+/// Whether a command sets something that stays set, whatever nodes the cloth has.
+inline bool isSetting(const Command& command) {
+  return std::holds_alternative<command::SetGravity>(command) ||
+         std::holds_alternative<command::SetMassDamping>(command) ||
+         std::holds_alternative<command::SetStiffnessDamping>(command) ||
+         std::holds_alternative<command::SetYarn>(command);
+}
+
+/// Whether `newer` makes the setting `older` void.
+inline bool replaces(const Command& newer, const Command& older) {
+  if (!isSetting(newer) || newer.index() != older.index()) {
+    return false;
+  }
+  const auto* yarn = std::get_if<command::SetYarn>(&newer);
+  return yarn == nullptr || yarn->type == std::get<command::SetYarn>(older).type;
+}
 
 }  // namespace heddle

@@ -19,10 +19,11 @@ struct SceneSettings {
   Hold hold = Hold::Top;
   double slack = 0;  ///< fraction by which the clips are brought together
   ObstacleKind obstacle = ObstacleKind::None;
-  Vec3 gravity{0, 0, -9.81};          ///< m/s^2
-  std::optional<double> massDamping;  ///< Rayleigh alpha, 1/s; unset: the yarns decide
-  double step = 4e-3;                 ///< s
-  int threads = 0;                    ///< 0: as many as the machine has
+  Vec3 gravity{0, 0, -9.81};               ///< m/s^2
+  std::optional<double> massDamping;       ///< Rayleigh alpha, 1/s; unset: the yarns decide
+  std::optional<double> stiffnessDamping;  ///< Rayleigh beta, s; unset: the yarns decide
+  double step = 4e-3;                      ///< s
+  int threads = 0;                         ///< 0: as many as the machine has
   std::uint64_t seed = 1;
   double maxMemory = 0;  ///< bytes; 0: 80% of what is available
 };

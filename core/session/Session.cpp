@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/InputError.h"
 #include "core/session/Simulation.h"
 
 namespace heddle {
@@ -31,7 +32,7 @@ struct Session::Impl {
   std::optional<SceneSettings> wanted;  // for the builder; only the newest counts
   std::unique_ptr<Simulation> built;    // for the solver
   std::deque<Command> commands;
-  std::deque<Command> settings;  // gravity and damping since the last replace(), for its cloth
+  std::deque<Command> settings;  // what was set since the last replace(), for its cloth
   int stepsRequested = 0;
   std::shared_ptr<const Frame> latest;
   std::string error;
@@ -61,6 +62,7 @@ struct Session::Impl {
   void runBuilder();
   void runSolver();
   bool takeInput(std::unique_lock<std::mutex>& lock);
+  std::string applyAll(const std::deque<Command>& todo);
   void advance(bool single);
   void publish();
   void restartPace();
@@ -145,26 +147,43 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
     wallPerStep = 0;
   }
   const bool reset = std::exchange(resetRequested, false);
+  if (reset) {
+    todo = settings;  // the start of the scene as it is set now; hands let go
+  }
   const bool show = std::exchange(paceRequested, false) || reset || swapped > 0;
   const bool single = simulation && stepsRequested > 0;
   stepsRequested = single ? stepsRequested - 1 : 0;
   if (simulation && (show || !todo.empty())) {
     lock.unlock();
     old.reset();
-    for (const Command& command : todo) {
-      simulation->apply(command);
-    }
     if (reset) {
       simulation->reset();
     }
+    const std::string refusal = applyAll(todo);
     if (show) {
       restartPace();
       publish();
     }
     lock.lock();
+    if (!refusal.empty()) {
+      error = refusal;
+    }
   }
   settled = std::max(settled, swapped);  // only now does frame() show the new cloth
   return single;
+}
+
+/// Returns why a command was refused, if one was; the others hold.
+std::string Session::Impl::applyAll(const std::deque<Command>& todo) {
+  std::string refusal;
+  for (const Command& command : todo) {
+    try {
+      simulation->apply(command);
+    } catch (const InputError& refused) {
+      refusal = refused.what();
+    }
+  }
+  return refusal;
 }
 
 void Session::Impl::restartPace() {
@@ -245,13 +264,18 @@ void Session::reset() {
 
 void Session::post(Command command) {
   const std::lock_guard lock(impl_->mutex);
-  if (std::holds_alternative<command::SetGravity>(command) ||
-      std::holds_alternative<command::SetMassDamping>(command)) {
-    std::erase_if(impl_->settings,
-                  [&](const Command& other) { return other.index() == command.index(); });
+  if (isSetting(command)) {
+    std::erase_if(impl_->settings, [&](const Command& other) { return replaces(command, other); });
     impl_->settings.push_back(command);
   }
-  impl_->commands.push_back(command);
+  if (std::holds_alternative<command::SetYarn>(command) && impl_->settled < impl_->asked) {
+    return;  // it names a yarn of the cloth that is being built, not of the one on show
+  }
+  // A slider that is dragged says the same many times between two steps.
+  if (!impl_->commands.empty() && replaces(command, impl_->commands.back())) {
+    impl_->commands.pop_back();
+  }
+  impl_->commands.push_back(std::move(command));
   impl_->toSolver.notify_all();
 }
 

@@ -23,14 +23,15 @@ class Session {
   void play();
   void pause();
   void stepOnce();
-  void reset();                ///< back to the start of the current scene
-  void post(Command command);  ///< applied between steps
+  void reset();  ///< back to the start of the current scene, with what was set since
+  /// Applied between steps. One that makes no sense changes nothing and is told by takeError().
+  void post(Command command);
 
   /// The newest frame; null until the first cloth is built. Never blocks on a step.
   std::shared_ptr<const Frame> frame() const;
   bool playing() const;
   bool rebuilding() const;  ///< a replace() is under way
-  std::string takeError();  ///< why the last replace() failed, once; else empty
+  std::string takeError();  ///< why a replace() failed or a command was refused, once; else empty
 
  private:
   struct Impl;

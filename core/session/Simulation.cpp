@@ -1,11 +1,12 @@
 #include "core/session/Simulation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
 
-#include "core/InputError.h"
 #include "core/cloth/ClothBuilder.h"
+#include "core/session/SceneCheck.h"
 #include "core/session/SceneSetup.h"
 #include "core/solver/CpuStepper.h"
 #include "core/solver/LaggedKernels.h"
@@ -39,18 +40,37 @@ Frame::Obstacle drawn(const Obstacle& obstacle) {
   return out;
 }
 
-void checkScene(const SceneSettings& scene) {
-  const auto require = [](bool right, const char* text) {
-    if (!right) {
-      throw InputError(text);
-    }
+/// Cloth time over which a setting comes in.
+constexpr double kRampSeconds = 0.1;
+constexpr int kLeastRampSteps = 8;
+
+/// Beyond this from the origin, m, nothing can be drawn and no float holds a yarn's width.
+constexpr double kMostDistance = 1e4;
+
+/// Why a state cannot be shown; empty where it can.
+std::string findUnusable(const State& state) {
+  const auto finite = [](const std::vector<double>& values) {
+    return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
   };
-  require(scene.slack >= 0 && scene.slack < 0.9, "the slack must lie between 0 and 0.9");
-  require(scene.step > 0 && scene.step <= 0.05, "the step must lie between 0 and 50 ms");
-  require(std::isfinite(length(scene.gravity)), "gravity must be three finite numbers");
-  require(!scene.massDamping || (*scene.massDamping >= 0 && std::isfinite(*scene.massDamping)),
-          "the damping alpha must not be negative");
-  require(scene.threads >= 0 && scene.threads <= 1024, "the number of threads must lie in 0..1024");
+  if (!finite(state.q) || !finite(state.v) || !finite(state.slideAnchor) ||
+      !finite(state.normalForce)) {
+    return "a step ended in numbers that are not finite";
+  }
+  for (std::size_t i = 0; i < state.q.size(); i += kDofs) {
+    if (length(Vec3{state.q[i], state.q[i + 1], state.q[i + 2]}) > kMostDistance) {
+      return "the cloth has moved more than 10 km away";
+    }
+  }
+  return "";
+}
+
+/// The scene's cloth with all that the scene says about it but how it is held.
+YarnSystem buildSystem(const SceneSettings& scene) {
+  YarnSystem system = buildSwatch(scene.fabric, scene.width, scene.height);
+  system.gravity = scene.gravity;
+  system.massDamping = scene.massDamping.value_or(system.massDamping);
+  system.stiffnessDamping = scene.stiffnessDamping.value_or(system.stiffnessDamping);
+  return system;
 }
 
 void store(std::vector<float>& to, std::size_t at, Vec3 value) {
@@ -61,14 +81,10 @@ void store(std::vector<float>& to, std::size_t at, Vec3 value) {
 
 }  // namespace
 
-Simulation::Simulation(const SceneSettings& scene) : scene_(scene) {
+Simulation::Simulation(const SceneSettings& scene) : startScene_(scene), scene_(scene) {
   checkScene(scene);
   checkMemory(scene);
-  YarnSystem system = buildSwatch(scene.fabric, scene.width, scene.height);
-  system.gravity = scene.gravity;
-  if (scene.massDamping) {
-    system.massDamping = *scene.massDamping;
-  }
+  YarnSystem system = buildSystem(scene);
   topology_ = makeFrameTopology(system, scene.fabric);
   std::vector<ClipMotion> clips = makeClips(scene, system);
   const Obstacle obstacle = makeObstacle(scene, system);
@@ -77,7 +93,7 @@ Simulation::Simulation(const SceneSettings& scene) : scene_(scene) {
       std::make_unique<CpuStepper>(std::move(system), std::move(clips), obstacle, scene.threads);
   threads_ = stepper->threads();
   stepper_ = std::move(stepper);
-  start_ = stepper_->state();
+  start_ = good_ = stepper_->state();
 }
 
 bool Simulation::step() {
@@ -85,54 +101,89 @@ bool Simulation::step() {
   newton_ += result.newtonIterations;
   linear_ += result.linearIterations;
   rejected_ += result.rejected;
-  if (!result.accepted) {
-    failure_ = result.failure;
+  const std::string unusable = findUnusable(stepper_->state());
+  failure_ = !unusable.empty() ? unusable : result.failure;
+  if (!unusable.empty()) {
+    good_.ramp = stepper_->state().ramp;  // what was set stays set
+    stepper_->restore(good_);
+  }
+  if (!failure_.empty()) {
     return false;
   }
-  failure_.clear();
+  good_ = stepper_->state();
   ++steps_;
+  if (!result.stopped.empty()) {
+    ++stops_;
+    lastStop_ = result.stop;
+  }
   return true;
 }
 
 void Simulation::reset() {
   stepper_->releaseAll();
   stepper_->restore(start_);
+  good_ = start_;
+  scene_ = startScene_;
   failure_.clear();
-  steps_ = rejected_ = 0;
+  lastStop_.clear();
+  steps_ = rejected_ = stops_ = 0;
   newton_ = linear_ = 0;
 }
 
 void Simulation::apply(const Command& command) {
+  checkCommand(command, scene_, stepper_->system());
   struct Apply {
     Simulation& self;
     Stepper& stepper;
-    void operator()(const command::Grab& c) const {
-      stepper.setSpring(
-          {c.hand, c.node, c.target, c.stiffness > 0 ? c.stiffness : self.defaultGrabStiffness()});
-    }
+    SceneSettings& scene;
+    void operator()(const command::Grab& c) const { stepper.setSpring(self.springOf(c)); }
     void operator()(const command::MoveGrab& c) const { stepper.moveSpring(c.hand, c.target); }
     void operator()(const command::Release& c) const { stepper.releaseSpring(c.hand); }
     void operator()(const command::Pin& c) const { stepper.setHeld(c.node, true); }
     void operator()(const command::Unpin& c) const { stepper.setHeld(c.node, false); }
-    void operator()(const command::SetGravity& c) const { stepper.setGravity(c.gravity); }
-    void operator()(const command::SetMassDamping& c) const { stepper.setMassDamping(c.alpha); }
+    void operator()(const command::SetGravity& c) const {
+      Parameters to = stepper.parameters();
+      scene.gravity = to.gravity = c.gravity;
+      self.changeTo(to);
+    }
+    void operator()(const command::SetMassDamping& c) const {
+      Parameters to = stepper.parameters();
+      scene.massDamping = to.massDamping = c.alpha;
+      self.changeTo(to);
+    }
+    void operator()(const command::SetStiffnessDamping& c) const {
+      Parameters to = stepper.parameters();
+      scene.stiffnessDamping = to.stiffnessDamping = c.beta;
+      self.changeTo(to);
+    }
+    void operator()(const command::SetYarn& c) const {
+      scene.fabric.yarns[c.type] = c.yarn;
+      self.changeTo(parametersOf(buildSystem(scene)));
+    }
   };
-  std::visit(Apply{*this, *stepper_}, command);
+  std::visit(Apply{*this, *stepper_, scene_}, command);
 }
 
-/// Stiff enough to lift the whole swatch with a stretch of a tenth of its size, so that the
-/// cloth follows the hand, and softer than a yarn.
-double Simulation::defaultGrabStiffness() const {
-  const YarnSystem& system = stepper_->system();
-  const SystemView s = system.view();
-  double mass = 0, yarnStiffness = 1e30;
-  for (const NodeSlot at : system.yarnNodes()) {
-    const YarnConstants& yarn = s.yarn(at);
-    mass += yarn.density * s.spacingAt(at);
-    yarnStiffness = std::fmin(yarnStiffness, yarn.stretch / s.spacingAt(at));
+/// Before the first step nothing moves that could jerk.
+void Simulation::changeTo(const Parameters& parameters) {
+  const int steps = std::max(kLeastRampSteps, static_cast<int>(kRampSeconds / scene_.step + 0.5));
+  stepper_->changeParameters(parameters, stepper_->state().time > 0 ? steps : 0);
+}
+
+/// Where the hand's stiffness is left open: stiff enough to lift the whole swatch with a stretch of
+/// a tenth of its size, so that the cloth follows, and softer than a yarn. The hand never pulls
+/// harder than a yarn's tenth of stretch: nothing that is woven stands more.
+UserSpring Simulation::springOf(const command::Grab& grab) const {
+  const SystemView s = stepper_->system().view();
+  double mass = 0, segment = 1e30, yarn = 1e30;
+  for (const NodeSlot at : stepper_->system().yarnNodes()) {
+    mass += s.yarn(at).density * s.spacingAt(at);
+    segment = std::min(segment, s.yarn(at).stretch / s.spacingAt(at));
+    yarn = std::min(yarn, s.yarn(at).stretch);
   }
-  return std::fmin(0.1 * yarnStiffness,
-                   10.0 * 9.81 * mass / std::fmin(scene_.width, scene_.height));
+  const double own =
+      std::min(0.1 * segment, 10.0 * 9.81 * mass / std::min(scene_.width, scene_.height));
+  return {grab.hand, grab.node, grab.target, grab.stiffness > 0 ? grab.stiffness : own, 0.1 * yarn};
 }
 
 std::shared_ptr<Frame> Simulation::makeFrame() {

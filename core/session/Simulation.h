@@ -16,17 +16,23 @@ class Simulation {
   /// Throws InputError where the scene cannot be built.
   explicit Simulation(const SceneSettings& scene);
 
-  /// One step of scene().step seconds. Where no step succeeds the state stays and failure() says
-  /// why.
+  /// One step of scene().step seconds. Where no step succeeds, or one ends in a state that cannot
+  /// be shown, the last good state stays and failure() says why.
   bool step();
+  /// Throws InputError, one sentence, where a command makes no sense for this cloth; nothing has
+  /// changed then. Settings come in over kRampSeconds of cloth time, at once before the first step.
   void apply(const Command& command);
+  /// Back to the start: state, settings, no hands and no pins but the clips.
   void reset();
 
-  const SceneSettings& scene() const { return scene_; }
+  const SceneSettings& scene() const { return scene_; }  ///< with what was set since
   Stepper& stepper() { return *stepper_; }
   const std::string& failure() const { return failure_; }
   long steps() const { return steps_; }
   long stepsRejected() const { return rejected_; }
+  /// Steps in which a part of the cloth rested because nothing balanced it; lastStop() says where.
+  long stepsWithStop() const { return stops_; }
+  const std::string& lastStop() const { return lastStop_; }
   double newtonMean() const { return steps_ > 0 ? newton_ / static_cast<double>(steps_) : 0.0; }
   double linearMean() const { return steps_ > 0 ? linear_ / static_cast<double>(steps_) : 0.0; }
   int threads() const { return threads_; }
@@ -37,15 +43,17 @@ class Simulation {
   std::string stateHash() const;
 
  private:
-  double defaultGrabStiffness() const;
+  UserSpring springOf(const command::Grab& grab) const;
+  void changeTo(const Parameters& parameters);
 
-  SceneSettings scene_;
+  SceneSettings startScene_, scene_;
   std::unique_ptr<Stepper> stepper_;
-  State start_;
+  State start_, good_;  // good_: the last that can be shown
   std::shared_ptr<const FrameTopology> topology_;
   Frame::Obstacle drawnObstacle_;
   std::string failure_;
-  long steps_ = 0, rejected_ = 0;
+  std::string lastStop_;
+  long steps_ = 0, rejected_ = 0, stops_ = 0;
   double newton_ = 0, linear_ = 0;
   int threads_ = 1;
 };

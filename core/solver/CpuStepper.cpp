@@ -63,17 +63,52 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
     }
   }
   fixedAtStart_ = system_.fixed;
+  state_.ramp = ParameterRamp(parametersOf(system_));
+}
+
+void CpuStepper::restore(const State& state) {
+  state_ = state;
+  setParameters(system_, state_.ramp.now());
+}
+
+void CpuStepper::changeParameters(const Parameters& to, int steps) {
+  state_.ramp.start(to, steps);
+  setParameters(system_, state_.ramp.now());
+}
+
+void CpuStepper::setGravity(Vec3 gravity) {
+  Parameters to = parameters();
+  to.gravity = gravity;
+  changeParameters(to, 0);
+}
+
+void CpuStepper::setMassDamping(double alpha) {
+  Parameters to = parameters();
+  to.massDamping = alpha;
+  changeParameters(to, 0);
 }
 
 StepResult CpuStepper::step(double h) {
   StepResult result;
   beginHeldMotion(h);
-  result.accepted = attempt(h, !settings_.backwardEuler, result) ||
-                    (settings_.maxHalvings > 0 && stepInParts(h, 1, result));
+  const ParameterRamp ramp = state_.ramp;
+  if (state_.ramp.advance()) {
+    setParameters(system_, state_.ramp.now());
+  }
+  result.accepted = attemptAll(h, result) || stepWithRegionAtRest(h, result);
   if (result.accepted) {
+    result.failure.clear();
     heldTo_.clear();
+  } else {
+    state_.ramp = ramp;
+    setParameters(system_, ramp.now());
   }
   return result;
+}
+
+bool CpuStepper::attemptAll(double h, StepResult& result) {
+  return attempt(h, !settings_.backwardEuler, result) ||
+         (settings_.maxHalvings > 0 && stepInParts(h, 1, result));
 }
 
 /// Four backward-Euler steps of a quarter, each of them divided again where it fails.
@@ -85,9 +120,6 @@ bool CpuStepper::stepInParts(double h, int depth, StepResult& result) {
     if (attempt(quarter, false, result) ||
         (depth < settings_.maxHalvings && stepInParts(quarter, depth + 1, result))) {
       continue;
-    }
-    if (result.failure.empty()) {
-      result.failure = describeFailure();
     }
     state_ = before;
     return false;

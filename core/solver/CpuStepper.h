@@ -17,7 +17,7 @@ class CpuStepper : public Stepper {
   StepResult step(double h) override;
   const YarnSystem& system() const override { return system_; }
   const State& state() const override { return state_; }
-  void restore(const State& state) override { state_ = state; }
+  void restore(const State& state) override;
   EnergyReport energy() override;
   double maxStrain() override;
   double meanStrain() override;
@@ -29,14 +29,18 @@ class CpuStepper : public Stepper {
   void moveHeld(const std::vector<HeldTarget>& targets) override;
   NodeCoordinates holdForce(int node) override;
   double imbalance() override;
-  void setGravity(Vec3 gravity) override { system_.gravity = gravity; }
-  void setMassDamping(double alpha) override { system_.massDamping = alpha; }
+  void setGravity(Vec3 gravity) override;
+  void setMassDamping(double alpha) override;
+  const Parameters& parameters() const override { return state_.ramp.target(); }
+  void changeParameters(const Parameters& to, int steps) override;
   StepSettings& settings() override { return settings_; }
   int threads() const { return team_.size(); }
 
  private:
   bool attempt(double h, bool useHistory, StepResult& result);
+  bool attemptAll(double h, StepResult& result);
   bool stepInParts(double h, int depth, StepResult& result);
+  bool stepWithRegionAtRest(double h, StepResult& result);
   void chooseIntegrator(double h, bool useHistory);
   void freezeLaggedQuantities();
   void predict(double h);
@@ -54,7 +58,10 @@ class CpuStepper : public Stepper {
   double largestUpdate();
   double stepToBoundary();
   double slopeAlongUpdate();
-  std::string describeFailure();
+  std::vector<int> unbalancedNodes();
+  void addNeighbors(std::vector<int>& nodes) const;
+  void bringToRest(const std::vector<int>& nodes);
+  std::string describePlace(int node) const;
 
   YarnSystem system_;
   State state_;

@@ -9,6 +9,7 @@
 #include "core/solver/EnergyKernel.h"
 #include "core/solver/GradientKernel.h"
 #include "core/solver/HessianKernel.h"
+#include "core/solver/UserPull.h"
 
 namespace heddle {
 
@@ -74,8 +75,8 @@ double CpuStepper::incremental(const std::vector<double>& q) {
   const IncrementalKernel kernel{view_, {q.data()}};
   double total = sum(team_, system_.nodeCount(), scratch_, kernel);
   for (const UserSpring& spring : springs_) {
-    const Vec3 d = ConstDofView{q.data()}.x(spring.node) - spring.target;
-    total += view_.h * view_.h * 0.5 * spring.stiffness * dot(d, d);
+    const Vec3 x = ConstDofView{q.data()}.x(spring.node), start = view_.start.x(spring.node);
+    total += view_.h * view_.h * userPull(spring, x, start).energy;
   }
   return std::isfinite(total) && total < 0.5 * view_.h * view_.h * kInfeasible ? total : HUGE_VAL;
 }
@@ -84,8 +85,9 @@ void CpuStepper::computeGradient() {
   forEach(team_, system_.nodeCount(), GradientKernel{view_, {q_.data()}, {gradient_.data()}});
   for (const UserSpring& spring : springs_) {
     if (!view_.system.isFixed(spring.node, 0)) {
-      const Vec3 d = ConstDofView{q_.data()}.x(spring.node) - spring.target;
-      DofView{gradient_.data()}.addX(spring.node, (view_.h * view_.h * spring.stiffness) * d);
+      const Vec3 x = ConstDofView{q_.data()}.x(spring.node), start = view_.start.x(spring.node);
+      DofView{gradient_.data()}.addX(spring.node,
+                                     (view_.h * view_.h) * userPull(spring, x, start).gradient);
     }
   }
 }
@@ -94,8 +96,10 @@ void CpuStepper::assemble() {
   const MatrixView<double> A = matrix_.view();
   forEach(team_, system_.nodeCount(), HessianKernel<double>{view_, {q_.data()}, A}, 32);
   for (const UserSpring& spring : springs_) {
+    const Vec3 x = ConstDofView{q_.data()}.x(spring.node), start = view_.start.x(spring.node);
+    const double stiffness = view_.h * view_.h * userPull(spring, x, start).stiffness;
     for (int axis = 0; axis < 3; ++axis) {
-      A.self(spring.node)[6 * axis] += view_.h * view_.h * spring.stiffness;
+      A.self(spring.node)[6 * axis] += stiffness;
     }
   }
 }

@@ -1,7 +1,6 @@
 // What the CPU stepper says of its state: energies, strains and where a step failed.
 
 #include <cmath>
-#include <cstdio>
 
 #include "core/exec/Executor.h"
 #include "core/solver/CpuStepper.h"
@@ -9,26 +8,6 @@
 #include "core/solver/LaggedKernels.h"
 
 namespace heddle {
-
-std::string CpuStepper::describeFailure() {
-  int worst = 0;
-  double largest = -1;
-  for (int node = 0; node < system_.nodeCount(); ++node) {
-    for (int dof = 0; dof < kDofs; ++dof) {
-      if (const double size = std::fabs(gradient_[dofIndex(node, dof)]); size > largest) {
-        largest = size;
-        worst = node;
-      }
-    }
-  }
-  const Vec3 x = ConstDofView{state_.q.data()}.x(worst);
-  char text[200];
-  std::snprintf(
-      text, sizeof text,
-      "no step of %.3g ms or less balanced the forces near node %d at (%.4f, %.4f, %.4f) m",
-      view_.h * 1e3, worst, x.x, x.y, x.z);
-  return text;
-}
 
 /// Points view_ at the state at rest, so that potentials and their gradients are those of state_.
 void CpuStepper::viewState() {

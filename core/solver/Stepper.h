@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/contact/ContactForce.h"
+#include "core/solver/Parameters.h"
 #include "core/yarn/YarnSystem.h"
 
 namespace heddle {
@@ -12,7 +13,7 @@ namespace heddle {
 struct StepSettings {
   bool backwardEuler = false;  ///< else BDF2 where there is history
   bool convective = true;      ///< quadratic-velocity terms of the sliding yarns
-  int maxNewton = 8;
+  int maxNewton = 24;
   double newtonTolerance = 0.03;  ///< stop when the update is below this share of the yarn spacing
   double linearToleranceFirst = 3e-2;
   double linearToleranceLater = 1e-1;
@@ -35,6 +36,10 @@ struct StepResult {
   int rejected = 0;       ///< attempts that were thrown away
   bool accepted = false;  ///< false: the state is as before the call
   std::string failure;    ///< why, and where, if not accepted
+  /// Nodes that no step length balanced and that were brought to rest for this step, so that the
+  /// rest of the cloth could take it. Ascending.
+  std::vector<int> stopped;
+  std::string stop;  ///< where they are, in a sentence, if there are any
 };
 
 /// A spring from a node to a point: the hand on the mouse. Left out of Rayleigh damping.
@@ -43,6 +48,7 @@ struct UserSpring {
   int node = -1;
   Vec3 target;           ///< m
   double stiffness = 0;  ///< N/m
+  double limit = 1e30;   ///< N; the hand pulls no harder, however far away it is
 };
 
 /// Held nodes that move together along a straight line, slowly starting and stopping.
@@ -75,6 +81,7 @@ struct State {
   std::vector<double> normalForce;       ///< [node] F_n, N
   std::vector<Vec3> normal;              ///< [node] face normal
   std::vector<ContactState> contact;     ///< [node]
+  ParameterRamp ramp;                    ///< gravity, damping, yarns: now and where they go
 };
 
 /// J.
@@ -112,8 +119,11 @@ class Stepper {
   /// The largest force on any free coordinate in state(), N; 0 in equilibrium. Measured as
   /// holdForce() is.
   virtual double imbalance() = 0;
-  virtual void setGravity(Vec3 gravity) = 0;
-  virtual void setMassDamping(double alpha) = 0;
+  virtual void setGravity(Vec3 gravity) = 0;         ///< at once
+  virtual void setMassDamping(double alpha) = 0;     ///< at once
+  virtual const Parameters& parameters() const = 0;  ///< where a change under way leads to
+  /// Changes the parameters within the next `steps` steps; 0: at once. As many yarns as before.
+  virtual void changeParameters(const Parameters& to, int steps) = 0;
   virtual StepSettings& settings() = 0;
 };
 

@@ -62,14 +62,7 @@ void SessionDriver::stepOnce() {
   poll();
 }
 
-void SessionDriver::reset() {
-  session_.reset();
-  // The session starts the scene it was built from; turned since then: say it again.
-  session_.post(command::SetGravity{model_.scene().gravity});
-  if (model_.scene().massDamping) {
-    session_.post(command::SetMassDamping{*model_.scene().massDamping});
-  }
-}
+void SessionDriver::reset() { session_.reset(); }
 
 void SessionDriver::poll() {
   if (const bool rebuildingNow = session_.rebuilding() || settleTimer_.isActive();

@@ -118,19 +118,6 @@ TEST(Simulation, APinnedNodeStaysToTheBitAndFallsWhenUnpinned) {
   EXPECT_LT(place(simulation, node).z, before[dofIndex(node, 2)]);
 }
 
-TEST(Simulation, CommandsForNodesThatDoNotExistChangeNothing) {
-  Simulation simulation(hanging()), other(hanging());
-  for (const int node : {-1, 1000000}) {
-    simulation.apply(command::Grab{0, node, {}, 1.0});
-    simulation.apply(command::Pin{node});
-    simulation.apply(command::Unpin{node});
-  }
-  simulation.apply(command::Release{7});
-  run(simulation, 3);
-  run(other, 3);
-  EXPECT_EQ(simulation.stateHash(), other.stateHash());
-}
-
 TEST(Simulation, GravityAndDampingChangeWhileItRuns) {
   SceneSettings scene = weightless();
   scene.hold = Hold::None;
@@ -145,7 +132,7 @@ TEST(Simulation, GravityAndDampingChangeWhileItRuns) {
   // step before the change has faded.
   simulation.apply(command::SetGravity{{}});
   simulation.apply(command::SetMassDamping{10});
-  run(simulation, 10);
+  run(simulation, 35);  // 0.1 s until both have come in, and the memory of two steps
   const double before = speed();
   run(simulation, 25);
   EXPECT_NEAR(speed() / before, std::exp(-1.0), 0.005 * std::exp(-1.0));
