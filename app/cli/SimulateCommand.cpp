@@ -136,10 +136,13 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--picks-per-cm", o.picksPerCm, "sett of the weft [the draft's, else 10]");
   command->add_option("--warp", o.warp, "a preset's name or a yarn file [gauze]");
   command->add_option("--weft", o.weft, "a preset's name or a yarn file [gauze]");
+  command->add_option("--drape-scale", o.drapeScale,
+                      "real yarns that one simulated yarn stands for, to drape large cloth [1]");
   command->add_option("--hold", o.hold, "corners, top, edges or none [corners]");
   command->add_option("--slack", o.slack, "fraction by which the clips are brought together [0]");
   command->add_option("--obstacle", o.obstacle, "none, floor, sphere, table or cube [none]");
   command->add_option("--gravity", o.gravity, "X,Y,Z in m/s^2 [0,0,-9.81]");
+  command->add_option("--wind", o.wind, "X,Y,Z in m/s; 0,0,0: still air [a vacuum]");
   command->add_option("--alpha", o.alpha, "Rayleigh mass damping, 1/s [the yarns']");
   command->add_option("--time", o.timeS, "cloth time to simulate, s [1]");
   command->add_option("--step", o.stepS, "step, s [0.004]");

@@ -11,11 +11,13 @@ struct SimulateOptions {
   std::string source;  ///< a draft's path, or weave:NAME
   double widthCm = 5, heightCm = 5;
   std::optional<double> endsPerCm, picksPerCm;  ///< unset: the draft's spacing, else 10
+  double drapeScale = 1;                        ///< real yarns that one simulated yarn stands for
   std::string warp = "gauze", weft = "gauze";   ///< presets or files
   std::string hold = "corners";                 ///< corners, top, edges, none
   double slack = 0;
   std::string obstacle = "none";      ///< none, floor, sphere, table, cube
   std::string gravity = "0,0,-9.81";  ///< m/s^2
+  std::optional<std::string> wind;    ///< m/s; unset: a vacuum
   std::optional<double> alpha;        ///< 1/s
   double timeS = 1, stepS = 4e-3;
   std::string backend = "auto";  ///< auto, cpu, cuda

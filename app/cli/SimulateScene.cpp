@@ -54,6 +54,7 @@ Fabric makeFabric(const SimulateOptions& options) {
   fabric.weftYarns = {1};
   fabric.endsPerMetre = options.endsPerCm ? *options.endsPerCm * 100 : kDefaultSett;
   fabric.picksPerMetre = options.picksPerCm ? *options.picksPerCm * 100 : kDefaultSett;
+  fabric.drapeScale = options.drapeScale;
   // A sett that is given overrules the spacing of that system's threads in the draft.
   if (options.endsPerCm) {
     for (Thread& end : fabric.draft.warp) end.spacing.reset();
@@ -96,6 +97,7 @@ SceneSettings makeScene(const SimulateOptions& options) {
                                          {"cube", ObstacleKind::Cube}},
                                         "--obstacle", options.obstacle);
   scene.gravity = parseVector(options.gravity, "--gravity");
+  if (options.wind) scene.wind = parseVector(*options.wind, "--wind");
   scene.massDamping = options.alpha;
   scene.step = options.stepS;
   scene.threads = options.threads;

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <variant>
 
 #include "core/cloth/YarnType.h"
@@ -32,6 +33,10 @@ struct Unpin {
 struct SetGravity {
   Vec3 gravity;
 };  ///< m/s^2
+/// m/s; unset: a vacuum.
+struct SetWind {
+  std::optional<Vec3> wind;
+};
 struct SetMassDamping {
   double alpha = 0;
 };  ///< Rayleigh alpha, 1/s
@@ -45,13 +50,15 @@ struct SetYarn {
 };
 }  // namespace command
 
-using Command = std::variant<command::Grab, command::MoveGrab, command::Release, command::Pin,
-                             command::Unpin, command::SetGravity, command::SetMassDamping,
-                             command::SetStiffnessDamping, command::SetYarn>;
+using Command =
+    std::variant<command::Grab, command::MoveGrab, command::Release, command::Pin, command::Unpin,
+                 command::SetGravity, command::SetWind, command::SetMassDamping,
+                 command::SetStiffnessDamping, command::SetYarn>;
 
 /// Whether a command sets something that stays set, whatever nodes the cloth has.
 inline bool isSetting(const Command& command) {
   return std::holds_alternative<command::SetGravity>(command) ||
+         std::holds_alternative<command::SetWind>(command) ||
          std::holds_alternative<command::SetMassDamping>(command) ||
          std::holds_alternative<command::SetStiffnessDamping>(command) ||
          std::holds_alternative<command::SetYarn>(command);

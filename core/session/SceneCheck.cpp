@@ -13,6 +13,7 @@ namespace heddle {
 namespace {
 
 constexpr double kMostGravity = 1e4;    // m/s^2, a thousand times the Earth's
+constexpr double kMostWind = 300;       // m/s; the fastest gusts on Earth reach 150
 constexpr double kMostDamping = 1e6;    // 1/s
 constexpr double kMostBeta = 10;        // s
 constexpr double kMostReach = 1e3;      // m, from the origin to a hand
@@ -43,6 +44,11 @@ void requireWithin(double value, double most, const std::string& what) {
 }
 
 void requireGravity(Vec3 gravity) { requireVector(gravity, kMostGravity, "gravity", "m/s^2"); }
+void requireWind(const std::optional<Vec3>& wind) {
+  if (wind) {
+    requireVector(*wind, kMostWind, "the wind", "m/s");
+  }
+}
 void requireMassDamping(double alpha) {
   requireWithin(alpha, kMostDamping, "the damping alpha (1/s)");
 }
@@ -80,6 +86,7 @@ struct CommandCheck {
   void operator()(const command::Pin& c) const { node(c.node); }
   void operator()(const command::Unpin& c) const { node(c.node); }
   void operator()(const command::SetGravity& c) const { requireGravity(c.gravity); }
+  void operator()(const command::SetWind& c) const { requireWind(c.wind); }
   void operator()(const command::SetMassDamping& c) const { requireMassDamping(c.alpha); }
   void operator()(const command::SetStiffnessDamping& c) const {
     requireWithin(c.beta, kMostBeta, "the damping beta (s)");
@@ -102,6 +109,7 @@ void checkScene(const SceneSettings& scene) {
   require(scene.slack >= 0 && scene.slack < 0.9, "the slack must lie between 0 and 0.9");
   require(scene.step > 0 && scene.step <= 0.05, "the step must lie between 0 and 50 ms");
   requireGravity(scene.gravity);
+  requireWind(scene.wind);
   if (scene.massDamping) {
     requireMassDamping(*scene.massDamping);
   }

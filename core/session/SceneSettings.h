@@ -20,6 +20,7 @@ struct SceneSettings {
   double slack = 0;  ///< fraction by which the clips are brought together
   ObstacleKind obstacle = ObstacleKind::None;
   Vec3 gravity{0, 0, -9.81};               ///< m/s^2
+  std::optional<Vec3> wind;                ///< m/s; unset: a vacuum, where nothing slows cloth down
   std::optional<double> massDamping;       ///< Rayleigh alpha, 1/s; unset: the yarns decide
   std::optional<double> stiffnessDamping;  ///< Rayleigh beta, s; unset: the yarns decide
   double step = 4e-3;                      ///< s

@@ -68,6 +68,8 @@ std::string findUnusable(const State& state) {
 YarnSystem buildSystem(const SceneSettings& scene) {
   YarnSystem system = buildSwatch(scene.fabric, scene.width, scene.height);
   system.gravity = scene.gravity;
+  system.air = scene.wind.has_value();
+  system.wind = scene.wind.value_or(Vec3{});
   system.massDamping = scene.massDamping.value_or(system.massDamping);
   system.stiffnessDamping = scene.stiffnessDamping.value_or(system.stiffnessDamping);
   return system;
@@ -144,6 +146,13 @@ void Simulation::apply(const Command& command) {
     void operator()(const command::SetGravity& c) const {
       Parameters to = stepper.parameters();
       scene.gravity = to.gravity = c.gravity;
+      self.changeTo(to);
+    }
+    void operator()(const command::SetWind& c) const {
+      Parameters to = stepper.parameters();
+      scene.wind = c.wind;
+      to.air = c.wind.has_value();
+      to.wind = c.wind.value_or(Vec3{});
       self.changeTo(to);
     }
     void operator()(const command::SetMassDamping& c) const {

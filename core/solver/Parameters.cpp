@@ -3,6 +3,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/forces/Compression.h"
+
 namespace heddle {
 
 namespace {
@@ -32,14 +34,24 @@ YarnConstants between(const YarnConstants& from, const YarnConstants& to, double
 }  // namespace
 
 Parameters parametersOf(const YarnSystem& system) {
-  return {system.gravity, system.massDamping, system.stiffnessDamping, system.constants};
+  return {system.gravity,          system.air,      system.wind, system.massDamping,
+          system.stiffnessDamping, system.constants};
 }
 
 void setParameters(YarnSystem& system, const Parameters& parameters) {
   system.gravity = parameters.gravity;
+  system.air = parameters.air;
+  system.wind = parameters.wind;
   system.massDamping = parameters.massDamping;
   system.stiffnessDamping = parameters.stiffnessDamping;
   system.constants = parameters.yarns;
+  const SystemView view = system.view();
+  for (int node = 0; node < system.nodeCount(); ++node) {
+    // 0 says that the cloth's maker knew no plain weave of these yarns.
+    if (system.plainForce[node] > 0) {
+      system.plainForce[node] = plainRestForce(view, node);
+    }
+  }
 }
 
 Parameters between(const Parameters& from, const Parameters& to, double share) {
@@ -52,6 +64,9 @@ Parameters between(const Parameters& from, const Parameters& to, double share) {
     return p;
   }
   p.gravity = from.gravity + share * (to.gravity - from.gravity);
+  const Vec3 before = from.air ? from.wind : Vec3{}, after = to.air ? to.wind : Vec3{};
+  p.air = from.air || to.air;
+  p.wind = before + share * (after - before);
   p.massDamping = evenly(from.massDamping, to.massDamping, share);
   p.stiffnessDamping = evenly(from.stiffnessDamping, to.stiffnessDamping, share);
   for (std::size_t yarn = 0; yarn < p.yarns.size(); ++yarn) {

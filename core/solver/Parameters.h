@@ -13,17 +13,21 @@ namespace heddle {
 /// Everything about a cloth that is neither its shape nor its motion.
 struct Parameters {
   Vec3 gravity;                      ///< m/s^2
+  bool air = false;                  ///< false: a vacuum
+  Vec3 wind;                         ///< m/s, of the air where there is any
   double massDamping = 0;            ///< Rayleigh alpha, 1/s
   double stiffnessDamping = 0;       ///< Rayleigh beta, s
   std::vector<YarnConstants> yarns;  ///< [yarn]
 };
 
 Parameters parametersOf(const YarnSystem& system);
+/// Writes them into a cloth, and what follows from its yarns (YarnSystem::plainForce).
 void setParameters(YarnSystem& system, const Parameters& parameters);
 
 /// What lies between two sets of parameters: share 0 is `from`, 1 is `to`, to the bit. Stiffnesses
 /// and densities go in equal ratios (a modulus that grows a hundredfold would else jump at once),
-/// all else in equal differences.
+/// all else in equal differences. Air comes at once, since cloth at rest does not feel it, and its
+/// wind rises from nothing; where it goes, the wind dies down first.
 Parameters between(const Parameters& from, const Parameters& to, double share);
 
 /// A change under way.

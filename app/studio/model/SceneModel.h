@@ -24,6 +24,7 @@ enum class Field {
   Slack,
   Obstacle,
   Gravity,
+  Wind,
   MassDamping,
   Step
 };

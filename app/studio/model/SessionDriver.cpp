@@ -21,9 +21,11 @@ SessionDriver::SessionDriver(SceneModel& model, QObject* parent) : QObject(paren
 }
 
 void SessionDriver::follow(Field field) {
-  // Gravity and damping are turned while the cloth moves; all else is another cloth.
+  // Gravity, wind and damping are turned while the cloth moves; all else is another cloth.
   if (field == Field::Gravity) {
     session_.post(command::SetGravity{model_.scene().gravity});
+  } else if (field == Field::Wind) {
+    session_.post(command::SetWind{model_.scene().wind});
   } else if (field == Field::MassDamping && model_.scene().massDamping) {
     session_.post(command::SetMassDamping{*model_.scene().massDamping});
   } else {

@@ -1,5 +1,6 @@
 #include "app/studio/panels/ScenePanel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QVBoxLayout>
 
@@ -20,6 +21,7 @@ ScenePanel::ScenePanel(SceneModel& model, QWidget* parent)
   addSlack(*grid);
   addObstacle(*grid);
   addGravity(*grid);
+  addWind(*grid);
   layout->addWidget(grid);
   layout->addWidget(refusal_);
   layout->addStretch(1);
@@ -80,6 +82,37 @@ void ScenePanel::addGravity(FieldGrid& grid) {
               .read = [](const SceneSettings& scene) { return -scene.gravity.z; },
               .write = [](SceneSettings& scene, double down) { scene.gravity.z = -down; },
               .reset = {}});
+}
+
+void ScenePanel::addWind(FieldGrid& grid) {
+  auto* box = new QuantityBox(windQuantity());
+  box->setObjectName("wind");
+  FieldLabel* label =
+      grid.addField(tr("Wind"), box,
+                    tr("Along the ends, towards the upper edge, m/s; also km/h or knots.\n"
+                       "Switches the air on. Turned while the cloth moves."));
+  bindNumber(model_, label, box, refusal_,
+             {.field = Field::Wind,
+              .name = tr("wind"),
+              .read = [](const SceneSettings& scene) { return scene.wind ? scene.wind->y : 0.0; },
+              .write =
+                  [](SceneSettings& scene, double speed) {
+                    scene.wind = Vec3{0, speed, 0};
+                  },
+              .reset = [](SceneSettings& scene) { scene.wind.reset(); }});
+  auto* air = new QCheckBox(tr("Air"));
+  air->setObjectName("air");
+  air->setToolTip(
+      tr("Air brakes the cloth and lets it flutter.\n"
+         "Without it cloth falls as fast as a stone."));
+  grid.addWide(air);
+  bindFlag(
+      model_, air,
+      {.field = Field::Wind,
+       .name = tr("air"),
+       .read = [](const SceneSettings& scene) { return scene.wind ? 1 : 0; },
+       .write = [](SceneSettings& scene,
+                   int on) { scene.wind = on != 0 ? std::optional<Vec3>(Vec3{}) : std::nullopt; }});
 }
 
 }  // namespace heddle::studio

@@ -18,6 +18,7 @@ class ScenePanel : public QWidget {
   void addSlack(FieldGrid& grid);
   void addObstacle(FieldGrid& grid);
   void addGravity(FieldGrid& grid);
+  void addWind(FieldGrid& grid);
 
   SceneModel& model_;
   Note* refusal_;

@@ -92,6 +92,15 @@ Quantity gravityQuantity() {
           .decimals = 2};
 }
 
+Quantity windQuantity() {
+  return {.name = QStringLiteral("wind"),
+          .units = {{{"m/s"}, 1}, {{"km/h", "kmh"}, 1 / 3.6}, {{"kn", "knots", "kt"}, 0.514444}},
+          .minimum = -60,
+          .maximum = 60,
+          .singleStep = 0.5,
+          .decimals = 2};
+}
+
 Quantity dampingQuantity() {
   return {.name = QStringLiteral("damping"),
           .units = {{{"/s", "1/s"}, 1}},

@@ -40,6 +40,8 @@ Quantity sizeQuantity(const QString& name);
 Quantity slackQuantity();
 /// m/s^2, also typed in g.
 Quantity gravityQuantity();
+/// m/s, also typed in km/h or knots.
+Quantity windQuantity();
 /// 1/s.
 Quantity dampingQuantity();
 /// Milliseconds; also typed in s.

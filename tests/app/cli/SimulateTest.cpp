@@ -81,6 +81,7 @@ TEST_F(Simulate, ReportHasExactlyTheAgreedFields) {
                                                   "step_s",
                                                   "steps",
                                                   "steps_rejected",
+                                                  "steps_with_region_at_rest",
                                                   "newton_iterations_mean",
                                                   "linear_iterations_mean",
                                                   "simulated_s",
@@ -98,8 +99,9 @@ TEST_F(Simulate, ReportHasExactlyTheAgreedFields) {
                                                   "slipped_ends",
                                                   "seed",
                                                   "state_hash"}));
-  EXPECT_EQ(fieldsOf(run.at("energy_J")), (std::set<std::string>{"kinetic", "gravity", "stretch",
-                                                                 "bending", "shear", "contact"}));
+  EXPECT_EQ(fieldsOf(run.at("energy_J")),
+            (std::set<std::string>{"kinetic", "gravity", "stretch", "bending", "shear", "contact",
+                                   "friction"}));
 }
 
 TEST_F(Simulate, ReportCountsWhatIsThere) {
@@ -158,6 +160,24 @@ TEST_F(Simulate, FreeClothFallsLikeAStone) {
 TEST_F(Simulate, GravityIsWhatTheCallSays) {
   const json run = report(kTiny + "--hold none --alpha 0 --gravity 1,-2,3");
   EXPECT_GT(run.at("min_z_m"), 0);
+}
+
+TEST_F(Simulate, StillAirBrakesTheFallAsItBrakesAPlate) {
+  // m dv/dt = m g - 0.72 kg/m^3 A v^2 from rest: z = (v^2/g) ln cosh(g t/v), v^2 = m g/(0.72 A).
+  // 20 yarns of 10 crossings on 1 cm^2, each 11 mm long plus 2% of crimp, 30 tex.
+  const json run = report(
+      "simulate weave:plain --width-cm 1 --height-cm 1 --hold none --alpha 0 --time 0.4 --wind "
+      "0,0,0");
+  const double mass = 20 * 0.011 * 1.02 * 30e-6, area = 1e-4, g = 9.81, t = 0.4;
+  const double v = std::sqrt(mass * g / (0.72 * area));
+  const double fallen = v * v / g * std::log(std::cosh(g * t / v));
+  EXPECT_NEAR(run.at("min_z_m").get<double>(), -fallen, 0.03 * fallen);
+}
+
+TEST_F(Simulate, ADrapeScaleLeavesAKSquaredthOfTheCrossings) {
+  const std::string call = "simulate weave:plain --width-cm 2 --height-cm 2 --time 0.02 ";
+  EXPECT_EQ(report(call).at("crossings"), 400);
+  EXPECT_EQ(report(call + "--drape-scale 2").at("crossings"), 100);
 }
 
 TEST_F(Simulate, SnapshotIsAPictureOfTheAskedSizeAndNothingElseIsSaid) {
@@ -248,6 +268,12 @@ TEST_F(Simulate, RefusesWrongCallsInOneLineAndWritesNothing) {
       {kPlain + "--gravity down", "--gravity"},
       {kPlain + "--gravity 0,0", "--gravity"},
       {kPlain + "--gravity 0,0,inf", "gravity"},
+      {kPlain + "--gravity 0,0,-9.81e6", "gravity"},
+      {kPlain + "--wind gale", "--wind"},
+      {kPlain + "--wind 0,nan,0", "wind"},
+      {kPlain + "--wind 0,0,1e300", "wind"},
+      {kPlain + "--drape-scale 0.5", "drape scale"},
+      {kPlain + "--drape-scale nan", "drape scale"},
       {kPlain + "--alpha -1", "alpha"},
       {kPlain + "--threads -2", "threads"},
       {kPlain + "--fps 0", "--fps"},

@@ -66,6 +66,8 @@ TEST(Command, NonsenseIsRefusedInASentenceAndChangesNothing) {
       {command::Unpin{-5}, "no node -5"},
       {command::SetGravity{{0, 0, -9.81e6}}, "gravity"},
       {command::SetGravity{{kNan, 0, 0}}, "gravity"},
+      {command::SetWind{Vec3{0, 1e4, 0}}, "wind"},
+      {command::SetWind{Vec3{kNan, 0, 0}}, "wind"},
       {command::SetMassDamping{-1}, "alpha"},
       {command::SetStiffnessDamping{kNan}, "beta"},
       {command::SetYarn{1, yarn}, "no yarn type 1"},
@@ -141,6 +143,29 @@ TEST(Command, GravityComesInOverATenthOfASecond) {
     last = now;
   }
   EXPECT_EQ(last, 9.81);
+}
+
+TEST(Command, WindRisesFromStillAirAndDiesDownBeforeTheAirGoes) {
+  Simulation simulation(hanging());
+  run(simulation, 1);
+  simulation.apply(command::SetWind{Vec3{0, 8, 0}});
+  const YarnSystem& system = simulation.stepper().system();
+  double last = 0;
+  for (int k = 0; k < 25; ++k) {
+    run(simulation, 1);
+    EXPECT_TRUE(system.air);
+    EXPECT_GT(system.wind.y, last);
+    last = system.wind.y;
+  }
+  EXPECT_EQ(last, 8);
+  simulation.apply(command::SetWind{});
+  for (int k = 0; k < 25; ++k) {
+    EXPECT_TRUE(system.air);
+    run(simulation, 1);
+    EXPECT_LT(system.wind.y, last);
+    last = system.wind.y;
+  }
+  EXPECT_FALSE(system.air);
 }
 
 TEST(Command, AYarnChangesInEqualRatiosWithoutAnotherCloth) {
