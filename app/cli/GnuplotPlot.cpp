@@ -63,8 +63,9 @@ std::string dataBlock(const LabCurve& curve, const std::string& name) {
 }
 
 /// How a curve is drawn: references as grey-black dashes or, where they are few points, as rings;
-/// measured ones as coloured lines with marks where there are few points.
-std::string styleOf(const LabCurve& curve, int index) {
+/// measured ones as coloured lines with marks where there are few points, which stand alone where
+/// a reference runs through them.
+std::string styleOf(const LabCurve& curve, int index, bool isCompared) {
   const std::string color = std::string(" lc rgb ") + quoted(kColors[index % 8]);
   if (curve.x.size() == 1) {
     return curve.isReference ? "with points pt 6 ps 1.6 lw 2 lc rgb '#222222'"
@@ -73,6 +74,7 @@ std::string styleOf(const LabCurve& curve, int index) {
   if (curve.isReference) return "with lines dt (8,5) lw 1.8 lc rgb '#222222'";
   const std::size_t size = curve.x.size();
   if (size > kSomePoints) return "with lines lw 2.2" + color;
+  if (isCompared && size <= kFewPoints) return "with points pt 7 ps 0.9" + color;
   const std::string every = size > kFewPoints ? " pointinterval " + std::to_string(size / 20) : "";
   return "with linespoints pt 7 ps 0.7 lw 2" + every + color;
 }
@@ -81,12 +83,14 @@ std::string styleOf(const LabCurve& curve, int index) {
 std::string plotCommand(const Panel& panel, const LabResult& result) {
   std::string command;
   int color = 0;
+  const bool isCompared = std::ranges::any_of(
+      panel, [](const LabCurve* curve) { return curve->isReference && curve->x.size() > 1; });
   for (const bool reference : {false, true}) {
     for (const LabCurve* curve : panel) {
       if (curve->isReference != reference) continue;
       const auto at = curve - result.curves.data();
       command += command.empty() ? "plot $curve" : ", $curve";
-      command += std::to_string(at) + " using 1:2 " + styleOf(*curve, color);
+      command += std::to_string(at) + " using 1:2 " + styleOf(*curve, color, isCompared);
       command += " title " + quoted(curve->name);
       color += reference ? 0 : 1;
     }
@@ -126,9 +130,9 @@ std::string plotScript(const LabResult& result, PlotFormat format) {
       "set encoding utf8\n"
       "set border 3 lc rgb '#555555' lw 1\n"
       "set tics nomirror out textcolor rgb '#333333'\n"
-      "set grid lc rgb '#d8d8d8' lw 0.8 dt solid\n"
-      "set key below reverse Left samplen 2.5 spacing 1.2 maxcols 2\n"
-      "set offsets graph 0.02, graph 0.02, graph 0.04, graph 0.04\n";
+      "set grid back lt 1 lc rgb '#cccccc' lw 0.5\n"
+      "set key above reverse Left samplen 2.5 spacing 1.2 maxcols 2\n"
+      "set offsets 0, 0, graph 0.04, 0\n";
   for (std::size_t i = 0; i < result.curves.size(); ++i) {
     script += dataBlock(result.curves[i], "$curve" + std::to_string(i));
   }

@@ -5,6 +5,11 @@
 
 namespace heddle {
 
+Experiment atwoodExperiment();
+Experiment bucklingExperiment();
 Experiment catenaryExperiment();
+Experiment elasticaExperiment();
+Experiment ledgeExperiment();
+Experiment stickSlipExperiment();
 
 }  // namespace heddle

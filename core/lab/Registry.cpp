@@ -9,7 +9,8 @@ namespace heddle {
 
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all = {
-      catenaryExperiment(),
+      catenaryExperiment(), elasticaExperiment(), bucklingExperiment(),
+      atwoodExperiment(),   ledgeExperiment(),    stickSlipExperiment(),
   };
   return all;
 }

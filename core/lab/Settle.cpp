@@ -8,10 +8,10 @@ namespace heddle {
 
 namespace {
 
-StepSettings staticSettings(StepSettings settings) {
+StepSettings staticSettings(StepSettings settings, double tolerance) {
   settings.backwardEuler = true;
   settings.convective = false;  // they are of motion
-  settings.newtonTolerance = 1e-6;
+  settings.newtonTolerance = tolerance;
   settings.linearToleranceFirst = settings.linearToleranceLater = 1e-4;
   settings.maxNewton = 60;
   return settings;
@@ -29,22 +29,26 @@ double largestMove(const std::vector<double>& before, const std::vector<double>&
 
 int settle(CpuStepper& stepper, const SettleSettings& settings) {
   const StepSettings original = stepper.settings();
-  stepper.settings() = staticSettings(original);
+  stepper.settings() = staticSettings(original, settings.newtonTolerance);
   double h = settings.firstStep;
   for (int step = 1; step <= settings.maxSteps; ++step) {
     if (settings.beforeStep) settings.beforeStep(stepper);
     const std::vector<double> before = stepper.state().q;
     const StepResult result = stepper.step(h);
     if (!result.accepted) throw std::runtime_error("it did not come to rest: " + result.failure);
-    const bool longest = h >= settings.longestStep;
+    const bool longest = h >= settings.longestStep && result.rejected == 0;
     if (longest && largestMove(before, stepper.state().q) <= settings.stillness) {
       stepper.settings() = original;
       return step;
     }
-    // A step that had to be divided was long enough.
-    if (result.rejected == 0) h = std::min(2 * h, settings.longestStep);
+    // A step that had to be divided, or that stopped nodes to be taken at all, was too long.
+    h = result.rejected == 0 ? std::min(2 * h, settings.longestStep) : 0.5 * h;
   }
   throw std::runtime_error("it still moved after " + std::to_string(settings.maxSteps) + " steps");
+}
+
+Vec3 placeOf(const Stepper& stepper, int node) {
+  return ConstDofView{stepper.state().q.data()}.x(node);
 }
 
 DeadLoad::DeadLoad(int hand, int node, Vec3 force, double reach)
@@ -56,8 +60,8 @@ void DeadLoad::apply(CpuStepper& stepper) const {
     stepper.releaseSpring(hand_);
     return;
   }
-  const Vec3 place = ConstDofView{stepper.state().q.data()}.x(node_);
-  stepper.setSpring({hand_, node_, place + (reach_ / size) * force_, size / reach_});
+  stepper.setSpring(
+      {hand_, node_, placeOf(stepper, node_) + (reach_ / size) * force_, size / reach_});
 }
 
 }  // namespace heddle

@@ -35,7 +35,15 @@ class YarnRig {
 };
 
 /// Which coordinates a hold takes, bits of YarnSystem::fixed.
-enum HoldBits : std::uint8_t { kHoldX = 1, kHoldY = 2, kHoldZ = 4, kHoldPlace = 7, kHoldAll = 31 };
+enum HoldBits : std::uint8_t {
+  kHoldX = 1,
+  kHoldY = 2,
+  kHoldZ = 4,
+  kHoldPlace = 7,
+  kHoldSlideA = 8,
+  kHoldSlideB = 16,
+  kHoldAll = 31
+};
 
 /// Constants of a thin round yarn that only stretches and bends: EA in N, EI in N m^2, density in
 /// kg/m. It neither rubs nor presses on others.

@@ -84,10 +84,12 @@ double CpuStepper::incremental(const std::vector<double>& q) {
 void CpuStepper::computeGradient() {
   forEach(team_, system_.nodeCount(), GradientKernel{view_, {q_.data()}, {gradient_.data()}});
   for (const UserSpring& spring : springs_) {
-    if (!view_.system.isFixed(spring.node, 0)) {
-      const Vec3 x = ConstDofView{q_.data()}.x(spring.node), start = view_.start.x(spring.node);
-      DofView{gradient_.data()}.addX(spring.node,
-                                     (view_.h * view_.h) * userPull(spring, x, start).gradient);
+    const Vec3 x = ConstDofView{q_.data()}.x(spring.node), start = view_.start.x(spring.node);
+    const Vec3 pull = userPull(spring, x, start).gradient;
+    for (int axis = 0; axis < 3; ++axis) {
+      if (!view_.system.isFixed(spring.node, axis)) {
+        gradient_[dofIndex(spring.node, axis)] += view_.h * view_.h * pull[axis];
+      }
     }
   }
 }
