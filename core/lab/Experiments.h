@@ -10,6 +10,7 @@ Experiment bucklingExperiment();
 Experiment catenaryExperiment();
 Experiment elasticaExperiment();
 Experiment ledgeExperiment();
+Experiment shearFrameExperiment();
 Experiment stickSlipExperiment();
 
 }  // namespace heddle

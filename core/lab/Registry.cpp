@@ -9,8 +9,8 @@ namespace heddle {
 
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all = {
-      catenaryExperiment(), elasticaExperiment(), bucklingExperiment(),
-      atwoodExperiment(),   ledgeExperiment(),    stickSlipExperiment(),
+      catenaryExperiment(), elasticaExperiment(),  bucklingExperiment(),   atwoodExperiment(),
+      ledgeExperiment(),    stickSlipExperiment(), shearFrameExperiment(),
   };
   return all;
 }
