@@ -50,6 +50,10 @@ TEST(Fuzz, RandomFabricsUnderARandomHand) {
     ++accepted;
     taken += outcome.steps;
     divided += outcome.rejected;
+    if (tell) {
+      std::printf("seed %lu: %.1f s, %.1f Newton iterations a step, %ld divided\n", seed,
+                  outcome.seconds, outcome.newton, outcome.rejected);
+    }
     EXPECT_EQ(outcome.wrong, "") << "seed " << seed << ": " << outcome.description;
     if (outcome.stepsAtFloor > 0) {
       ++atFloor;

@@ -1,6 +1,7 @@
 #include "tests/core/session/RandomScene.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -116,7 +117,7 @@ SceneSettings randomScene(Dice& dice) {
   };
   const auto count = [&] {
     const double u = dice.uniform(0, 1);
-    return 2 + static_cast<int>(28.99 * u * u);  // small ones more often: they are quick
+    return 2 + static_cast<int>(28.99 * u * u * u);  // small ones more often: they are quick
   };
   const double L = spacing();
   const double across = L, along = dice.chance(0.5) ? L : spacing();
@@ -138,25 +139,29 @@ SceneSettings randomScene(Dice& dice) {
   return scene;
 }
 
-std::vector<Poke> randomPokes(Dice& dice, const SceneSettings& scene, const YarnSystem& system,
-                              int steps) {
-  const double reach = std::max(scene.width, scene.height);
-  const int node = dice.whole(0, system.nodeCount() - 1);
-  const Vec3 from = ConstDofView{system.q.data()}.x(node);
-  std::vector<Poke> pokes;
-  const int begin = dice.whole(0, steps / 2), end = dice.whole(begin, steps);
-  pokes.push_back({begin, command::Grab{0, node, from, 0}});
-  for (int step = begin; step < end; step += dice.whole(1, 20)) {
-    pokes.push_back(
-        {step, command::MoveGrab{0, from + dice.uniform(0, 2) * reach * randomDirection(dice)}});
-  }
-  pokes.push_back({end, command::Release{0}});
+RandomHand::RandomHand(Dice& dice, const SceneSettings& scene, const YarnSystem& system, int steps)
+    : node(dice.whole(0, system.nodeCount() - 1)),
+      begin(dice.whole(0, steps / 2)),
+      end(dice.whole(begin, steps)),
+      reach(2 * std::max(scene.width, scene.height)),
+      nextMove_(begin) {
   if (dice.chance(0.3)) {
-    pokes.push_back({dice.whole(0, steps), command::Pin{dice.whole(0, system.nodeCount() - 1)}});
+    pinned = dice.whole(0, system.nodeCount() - 1);
+    pinStep = dice.whole(0, steps);
   }
-  std::stable_sort(pokes.begin(), pokes.end(),
-                   [](const Poke& a, const Poke& b) { return a.step < b.step; });
-  return pokes;
+}
+
+void RandomHand::act(Dice& dice, Simulation& simulation, int step) {
+  if (step == begin) {
+    from_ = ConstDofView{simulation.stepper().state().q.data()}.x(node);
+    simulation.apply(command::Grab{0, node, from_, 0});
+  }
+  if (step >= nextMove_ && step < end) {
+    simulation.apply(command::MoveGrab{0, from_ + dice.uniform(0, reach) * randomDirection(dice)});
+    nextMove_ = step + dice.whole(1, 20);
+  }
+  if (step == end) simulation.apply(command::Release{0});
+  if (step == pinStep && pinned >= 0) simulation.apply(command::Pin{pinned});
 }
 
 namespace {
@@ -191,6 +196,7 @@ std::string findWrong(Simulation& simulation) {
 FuzzOutcome runSeed(std::uint64_t seed, int steps) {
   FuzzOutcome outcome;
   outcome.seed = seed;
+  const auto begin = std::chrono::steady_clock::now();
   Dice dice(seed);
   const SceneSettings scene = randomScene(dice);
   outcome.description = describe(scene);
@@ -204,10 +210,9 @@ FuzzOutcome runSeed(std::uint64_t seed, int steps) {
     outcome.wrong = std::string("refused without a reason for the user: ") + error.what();
     return outcome;
   }
-  const std::vector<Poke> pokes = randomPokes(dice, scene, simulation->stepper().system(), steps);
-  auto poke = pokes.begin();
+  RandomHand hand(dice, scene, simulation->stepper().system(), steps);
   for (int step = 0; step < steps && outcome.wrong.empty(); ++step) {
-    for (; poke != pokes.end() && poke->step <= step; ++poke) simulation->apply(poke->command);
+    hand.act(dice, *simulation, step);
     const bool accepted = simulation->step();
     if (!accepted || simulation->stepsWithStop() > outcome.stepsAtFloor) {
       ++outcome.stepsAtFloor;
@@ -222,6 +227,7 @@ FuzzOutcome runSeed(std::uint64_t seed, int steps) {
   outcome.steps = simulation->steps();
   outcome.rejected = simulation->stepsRejected();
   outcome.newton = simulation->newtonMean();
+  outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return outcome;
 }
 

@@ -30,13 +30,20 @@ class Dice {
 /// 30 ends and picks, held, slack, over a body, in wind.
 SceneSettings randomScene(Dice& dice);
 
-/// What a hand does to it in the course of `steps` steps.
-struct Poke {
-  int step = 0;
-  Command command;
+/// A hand that grabs a node where it is, drags it about and lets go; perhaps it pins one too.
+struct RandomHand {
+  int node = -1, begin = 0, end = 0;  ///< steps
+  int pinned = -1, pinStep = 0;
+  double reach = 0;  ///< m, how far it drags at most
+
+  RandomHand(Dice& dice, const SceneSettings& scene, const YarnSystem& system, int steps);
+  /// What it does before a step.
+  void act(Dice& dice, Simulation& simulation, int step);
+
+ private:
+  Vec3 from_;
+  int nextMove_ = 0;
 };
-std::vector<Poke> randomPokes(Dice& dice, const SceneSettings& scene, const YarnSystem& system,
-                              int steps);
 
 /// What became of one seed.
 struct FuzzOutcome {
@@ -47,6 +54,7 @@ struct FuzzOutcome {
   int stepsAtFloor = 0;  ///< in so many steps
   long steps = 0, rejected = 0;
   double newton = 0;        ///< mean
+  double seconds = 0;       ///< of the clock
   std::string description;  ///< of the fabric, in a line
 };
 
