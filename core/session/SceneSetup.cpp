@@ -52,6 +52,17 @@ ClipMotion clipOf(const YarnSystem& system, Vec3 travel, const Grips& grips) {
   return clip;
 }
 
+/// A frame that shrinks: every gripped node goes the same fraction of its way to the middle, so
+/// that the edges are gathered. Four stiff edges would tear the cloth apart at the corners.
+std::vector<ClipMotion> gathered(const ClipMotion& frame, double fraction) {
+  std::vector<ClipMotion> clips;
+  for (std::size_t i = 0; i < frame.nodes.size(); ++i) {
+    clips.push_back(
+        {{frame.nodes[i]}, {frame.start[i]}, -fraction * frame.start[i], kSlackDuration});
+  }
+  return clips;
+}
+
 }  // namespace
 
 std::vector<ClipMotion> makeClips(const SceneSettings& scene, const YarnSystem& system) {
@@ -77,15 +88,14 @@ std::vector<ClipMotion> makeClips(const SceneSettings& scene, const YarnSystem& 
       clips.push_back(clipOf(system, {}, atBack));
       break;
     case Hold::Edges: {
-      const double deep = 0.5 * scene.slack * (e.back - e.front);
       const auto atFront = [=](Vec3 x) { return x.y <= e.front + d; };
-      clips.push_back(clipOf(system, {inward, 0, 0}, atLeft));
-      clips.push_back(clipOf(system, {-inward, 0, 0}, atRight));
-      const auto between = [=](Vec3 x) { return !atLeft(x) && !atRight(x); };
-      clips.push_back(
-          clipOf(system, {0, deep, 0}, [=](Vec3 x) { return atFront(x) && between(x); }));
-      clips.push_back(
-          clipOf(system, {0, -deep, 0}, [=](Vec3 x) { return atBack(x) && between(x); }));
+      const auto atEdge = [=](Vec3 x) {
+        return atLeft(x) || atRight(x) || atFront(x) || atBack(x);
+      };
+      clips.push_back(clipOf(system, {}, atEdge));
+      if (scene.slack > 0) {
+        clips = gathered(clips[0], scene.slack);
+      }
       break;
     }
   }

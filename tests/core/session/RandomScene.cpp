@@ -117,7 +117,7 @@ SceneSettings randomScene(Dice& dice) {
   };
   const auto count = [&] {
     const double u = dice.uniform(0, 1);
-    return 2 + static_cast<int>(28.99 * u * u * u);  // small ones more often: they are quick
+    return 2 + static_cast<int>(28.99 * u * u * u * u);  // small ones more often: they are quick
   };
   const double L = spacing();
   const double across = L, along = dice.chance(0.5) ? L : spacing();

@@ -124,6 +124,28 @@ TEST(SceneSetup, SlackBringsTheClipsTogetherByItsFraction) {
   EXPECT_NEAR(apart(edges, front, back, 1, 1e3), 0.8 * first, 1e-12);
 }
 
+TEST(SceneSetup, AFrameThatShrinksStretchesNoYarn) {
+  SceneSettings scene = swatch(Hold::Edges);
+  scene.slack = 0.3;
+  const YarnSystem system = build(scene);
+  const auto clips = makeClips(scene, system);
+  std::vector<double> q = system.q;
+  for (const ClipMotion& clip : clips) {
+    for (std::size_t i = 0; i < clip.nodes.size(); ++i) {
+      DofView{q.data()}.setX(clip.nodes[i], clip.at(i, 1e3));
+    }
+  }
+  // Between any two neighbours in the frame, around its corners too.
+  const SystemView s = system.view();
+  const std::set<int> nodes = gripped(clips);
+  for (const NodeSlot at : system.yarnNodes()) {
+    const NodeSlot next = s.topology.next(at, kNext);
+    if (!next.valid() || !nodes.contains(at.node) || !nodes.contains(next.node)) continue;
+    const ConstDofView now{q.data()};
+    EXPECT_NEAR(length(now.x(next.node) - now.x(at.node)), 0.7 * (now.u(next) - now.u(at)), 1e-12);
+  }
+}
+
 TEST(SceneSetup, ARunCarriesTheGrippedNodesAlong) {
   SceneSettings scene = swatch(Hold::Corners);
   scene.width = scene.height = 0.01;  // 9 by 9; the clips are a quarter of it
