@@ -10,7 +10,9 @@ Experiment bucklingExperiment();
 Experiment catenaryExperiment();
 Experiment elasticaExperiment();
 Experiment ledgeExperiment();
+Experiment pullOutExperiment();
 Experiment shearFrameExperiment();
 Experiment stickSlipExperiment();
+Experiment tensileExperiment();
 
 }  // namespace heddle
