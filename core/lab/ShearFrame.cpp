@@ -80,9 +80,10 @@ std::vector<ShearPoint> shearInFrame(const ShearFrameSetup& setup,
   const YarnSystem& built = system;
   const Clamp frame =
       Clamp::grip(system, [&built](int node, Vec3) { return inClamps(built, node); });
-  // Sheared cloth buckles out of its plane once it is soft or large enough; what is measured here is
-  // the cloth in its plane, as between plates.
-  Clamp::grip(system, [](int, Vec3) { return true; }, 4);
+  // Sheared cloth buckles out of its plane once it is soft or large enough; what is measured here
+  // is the cloth in its plane, as between plates.
+  Clamp::grip(
+      system, [](int, Vec3) { return true; }, 4);
   const int middle = system.gridNode(0, (setup.picks + 1) / 2, (setup.ends + 1) / 2);
   const int near = system.gridNode(0, 1, 1), far = system.gridNode(0, setup.picks, setup.ends);
 
