@@ -9,10 +9,12 @@ Experiment atwoodExperiment();
 Experiment bucklingExperiment();
 Experiment catenaryExperiment();
 Experiment elasticaExperiment();
+Experiment hangExperiment();
 Experiment ledgeExperiment();
 Experiment pullOutExperiment();
 Experiment shearFrameExperiment();
 Experiment stickSlipExperiment();
 Experiment tensileExperiment();
+Experiment wrinkleExperiment();
 
 }  // namespace heddle

@@ -9,9 +9,9 @@ namespace heddle {
 
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all = {
-      catenaryExperiment(),   elasticaExperiment(), bucklingExperiment(),
-      atwoodExperiment(),     ledgeExperiment(),    stickSlipExperiment(),
-      shearFrameExperiment(), pullOutExperiment(),  tensileExperiment(),
+      catenaryExperiment(), elasticaExperiment(),  bucklingExperiment(),   atwoodExperiment(),
+      ledgeExperiment(),    stickSlipExperiment(), shearFrameExperiment(), pullOutExperiment(),
+      tensileExperiment(),  wrinkleExperiment(),   hangExperiment(),
   };
   return all;
 }

@@ -1,0 +1,82 @@
+#include "core/lab/HangingSheet.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/cloth/ClothBuilder.h"
+#include "core/session/SceneSetup.h"
+#include "core/solver/CpuStepper.h"
+
+namespace heddle {
+
+namespace {
+
+std::vector<Vec3> pickOf(const YarnSystem& system, ConstDofView q, int row) {
+  std::vector<Vec3> points;
+  for (int column = 1; column + 1 < system.blocks[0].columns; ++column) {
+    points.push_back(q.x(system.gridNode(0, row, column)));
+  }
+  return points;
+}
+
+double lowest(const std::vector<Vec3>& points) {
+  return std::min_element(points.begin(), points.end(), [](Vec3 a, Vec3 b) { return a.z < b.z; })
+      ->z;
+}
+
+HangShape shapeOf(CpuStepper& stepper) {
+  const YarnSystem& system = stepper.system();
+  const TopologyView topology = system.view().topology;
+  const ConstDofView q{stepper.state().q.data()}, v{stepper.state().v.data()};
+  const int rows = system.blocks[0].rows;
+  HangShape shape;
+  shape.upperEdge = pickOf(system, q, rows - 2);
+  shape.middle = pickOf(system, q, rows / 2);
+  shape.lowerEdge = pickOf(system, q, 1);
+  for (int node = 0; node < system.nodeCount(); ++node) {
+    if (topology.isCrossing(node)) {
+      shape.sag = std::max(shape.sag, -q.x(node).z);
+      shape.speed = std::max(shape.speed, length(v.x(node)));
+    }
+  }
+  shape.edgeSag = -lowest(shape.upperEdge);
+  shape.maxStrain = stepper.maxStrain();
+  return shape;
+}
+
+}  // namespace
+
+HangShape hangSheet(const HangSetup& setup) {
+  SceneSettings scene;
+  scene.fabric = setup.fabric;
+  scene.width = scene.height = setup.size;
+  scene.hold = Hold::Corners;
+  scene.slack = setup.slack;
+  YarnSystem system = buildSwatch(scene.fabric, scene.width, scene.height);
+  system.massDamping = setup.massDamping;
+  std::vector<ClipMotion> clips = makeClips(scene, system);
+  CpuStepper stepper(std::move(system), std::move(clips), {}, setup.threads);
+  stepper.settings() = StepSettings::accurate();
+  const long steps = std::lround(setup.seconds / setup.step);
+  long rejected = 0;
+  for (long k = 0; k < steps; ++k) {
+    const StepResult result = stepper.step(setup.step);
+    if (!result.accepted) throw std::runtime_error("the sheet did not hang: " + result.failure);
+    rejected += result.rejected;
+    if (setup.onProgress) setup.onProgress(static_cast<double>(k + 1) / static_cast<double>(steps));
+  }
+  HangShape shape = shapeOf(stepper);
+  shape.rejected = rejected;
+  return shape;
+}
+
+double foldShare(const std::vector<Vec3>& row) {
+  double along = 0;
+  for (std::size_t k = 1; k < row.size(); ++k) {
+    along += length(row[k] - row[k - 1]);
+  }
+  return along / std::fabs(row.back().x - row.front().x) - 1;
+}
+
+}  // namespace heddle
