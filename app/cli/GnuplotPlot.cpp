@@ -17,6 +17,8 @@ namespace {
 /// Distinguishable without colour vision too (Okabe and Ito's palette), dark ones first.
 constexpr const char* kColors[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                    "#56b4e9", "#e69f00", "#5d4a8a", "#7a5c3a"};
+/// Filled dot first, then open shapes that show where they lie on one another.
+constexpr int kShapes[] = {7, 4, 8, 12, 6, 10};
 constexpr int kPanelWidth = 620, kPanelHeight = 430;
 constexpr int kFewPoints = 30;   // up to here every measured point is marked
 constexpr int kSomePoints = 90;  // up to here some of them, so that a reference shows in between
@@ -74,7 +76,10 @@ std::string styleOf(const LabCurve& curve, int index, bool isCompared) {
   if (curve.isReference) return "with lines dt (8,5) lw 1.8 lc rgb '#222222'";
   const std::size_t size = curve.x.size();
   if (size > kSomePoints) return "with lines lw 2.2" + color;
-  if (isCompared && size <= kFewPoints) return "with points pt 7 ps 0.9" + color;
+  if (isCompared && size <= kFewPoints) {
+    const std::string shape = std::to_string(kShapes[index % 6]);
+    return "with points pt " + shape + (index % 6 == 0 ? " ps 0.9" : " ps 1.3 lw 1.5") + color;
+  }
   const std::string every = size > kFewPoints ? " pointinterval " + std::to_string(size / 20) : "";
   return "with linespoints pt 7 ps 0.7 lw 2" + every + color;
 }

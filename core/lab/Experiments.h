@@ -7,6 +7,7 @@ namespace heddle {
 
 Experiment atwoodExperiment();
 Experiment bucklingExperiment();
+Experiment cantileverExperiment();
 Experiment catenaryExperiment();
 Experiment elasticaExperiment();
 Experiment hangExperiment();

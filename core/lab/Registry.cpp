@@ -8,11 +8,24 @@
 namespace heddle {
 
 const std::vector<Experiment>& experiments() {
+  // clang-format off: one a line, so that two new ones do not collide
   static const std::vector<Experiment> all = {
-      catenaryExperiment(), elasticaExperiment(),  bucklingExperiment(),   atwoodExperiment(),
-      ledgeExperiment(),    stickSlipExperiment(), shearFrameExperiment(), pullOutExperiment(),
-      tensileExperiment(),  wrinkleExperiment(),   hangExperiment(),
+      // Single yarns
+      catenaryExperiment(),
+      elasticaExperiment(),
+      bucklingExperiment(),
+      atwoodExperiment(),
+      ledgeExperiment(),
+      stickSlipExperiment(),
+      // Strips and sheets
+      cantileverExperiment(),
+      shearFrameExperiment(),
+      tensileExperiment(),
+      pullOutExperiment(),
+      wrinkleExperiment(),
+      hangExperiment(),
   };
+  // clang-format on
   return all;
 }
 

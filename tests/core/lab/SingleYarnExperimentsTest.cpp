@@ -103,5 +103,13 @@ TEST(LabStickSlip, SticksUntilFrictionsLimitAndLosesTheLoopsArea) {
             0.6 * normal, 0.01);
 }
 
+TEST(LabCantilever, MeetsTheRigidityOfItsWarps) {
+  const LabResult result = perform("cantilever", {"weave=plain", "width_mm=5"});
+  // Gauze: EI = 1.1e-9 N m^2, ten ends a centimetre.
+  expectRow(result, "bending rigidity", 1.1, 0.05);
+  EXPECT_TRUE(rowOf(result, "angle at an overhang").passes());
+  EXPECT_TRUE(rowOf(result, "bending length by Peirce").passes());
+}
+
 }  // namespace
 }  // namespace heddle
