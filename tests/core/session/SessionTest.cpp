@@ -235,6 +235,39 @@ TEST(Session, GravityTurnedWhileBuildingReachesTheNewCloth) {
   }
 }
 
+TEST(Session, ARefusedCommandIsToldAndTheClothMovesOn) {
+  Session session;
+  session.replace(swatch(6));
+  session.play();
+  ASSERT_TRUE(shows(session, 6));
+  ASSERT_TRUE(eventually([&] { return !session.rebuilding(); }));
+  session.post(command::Grab{0, 99999, {}, 0});
+  std::string why;
+  ASSERT_TRUE(eventually([&] { return !(why = session.takeError()).empty(); }));
+  EXPECT_THAT(why, HasSubstr("no node 99999"));
+  EXPECT_TRUE(session.playing());
+  ASSERT_TRUE(reaches(session, session.frame()->stats.simulatedSeconds + 3 * kStep));
+}
+
+TEST(Session, ResetKeepsWhatWasSet) {
+  SceneSettings scene = swatch(6);
+  scene.hold = Hold::None;
+  Session session;
+  session.replace(scene);
+  ASSERT_TRUE(shows(session, 6));
+  ASSERT_TRUE(eventually([&] { return !session.rebuilding(); }));
+  session.stepOnce();
+  ASSERT_TRUE(reaches(session, 0.5 * kStep));
+  session.post(command::SetGravity{{0, 0, 0}});
+  session.reset();
+  ASSERT_TRUE(eventually([&] { return session.frame()->stats.steps == 0; }));
+  session.stepOnce();
+  ASSERT_TRUE(reaches(session, 0.5 * kStep));
+  for (std::size_t i = 2; i < session.frame()->position.size(); i += 3) {
+    ASSERT_EQ(session.frame()->position[i], 0.0f);  // nothing falls
+  }
+}
+
 TEST(Session, EndsCleanlyWhileBuildingOrPlaying) {
   for (int round = 0; round < 4; ++round) {
     Session building;
