@@ -54,12 +54,28 @@ std::vector<Panel> panelsOf(const LabResult& result) {
   return panels;
 }
 
+/// Largest size of a finite value.
+double largestOf(const std::vector<double>& values) {
+  double largest = 0;
+  for (const double value : values) {
+    if (std::isfinite(value)) largest = std::max(largest, std::fabs(value));
+  }
+  return largest;
+}
+
+/// The curve as gnuplot data. What is 0 but for rounding is 0, else the axis would start below it.
 std::string dataBlock(const LabCurve& curve, const std::string& name) {
+  constexpr double kRounding = 1e-5;
+  const double leastX = kRounding * largestOf(curve.x), leastY = kRounding * largestOf(curve.y);
+  const auto snapped = [](double value, double least) {
+    return number(std::fabs(value) < least ? 0.0 : value);
+  };
   std::string text = name + " << EOD\n";
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
     // A value that is no number leaves a gap in the line.
     const bool gap = !std::isfinite(curve.x[i]) || !std::isfinite(curve.y[i]);
-    text += gap ? std::string("\n") : number(curve.x[i]) + " " + number(curve.y[i]) + "\n";
+    if (!gap) text += snapped(curve.x[i], leastX) + " " + snapped(curve.y[i], leastY);
+    text += '\n';
   }
   return text + "EOD\n";
 }
@@ -75,7 +91,14 @@ std::string styleOf(const LabCurve& curve, int index, bool isCompared) {
   }
   if (curve.isReference) return "with lines dt (8,5) lw 1.8 lc rgb '#222222'";
   const std::size_t size = curve.x.size();
-  if (size > kSomePoints) return "with lines lw 2.2" + color;
+  if (size > kSomePoints) {
+    // Later curves are thinner, so that one which lies on another shows it.
+    return std::string("with lines lw ") +
+           (index == 0   ? "2.8"
+            : index == 1 ? "2.2"
+                         : "1.6") +
+           color;
+  }
   if (isCompared && size <= kFewPoints) {
     const std::string shape = std::to_string(kShapes[index % 6]);
     return "with points pt " + shape + (index % 6 == 0 ? " ps 0.9" : " ps 1.3 lw 1.5") + color;

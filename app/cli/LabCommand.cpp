@@ -79,7 +79,11 @@ bool judge(const LabResult& result) {
     if (row.passes()) continue;
     std::string sentence = result.test + ": " + row.quantity + " is " + shortNumber(row.value);
     if (row.isJudged()) {
-      sentence += ", expected " + shortNumber(*row.reference) + " (" + toleranceText(row) + ")";
+      const std::string reference = shortNumber(*row.reference);
+      sentence += row.expect == Expect::About     ? ", expected " + reference
+                  : row.expect == Expect::AtLeast ? ", expected at least " + reference
+                                                  : ", expected at most " + reference;
+      if (*row.tolerance > 0) sentence += " (" + toleranceText(row) + ")";
     } else {
       sentence += ", which is no number";
     }

@@ -47,14 +47,17 @@ std::string field(const std::optional<double>& value) {
 
 using Cells = std::array<std::string, 6>;
 
+/// "100 mm", or a bound: "at least 1".
+std::string referenceText(const LabRow& row) {
+  if (!row.reference) return "-";
+  const std::string value = shortNumber(*row.reference) + (row.unit.empty() ? "" : " " + row.unit);
+  return row.expect == Expect::About ? value : std::string(expectName(row.expect)) + " " + value;
+}
+
 Cells cellsOf(const LabRow& row) {
   const std::string unit = row.unit.empty() ? "" : " " + row.unit;
-  return {row.quantity,
-          row.reference ? shortNumber(*row.reference) + unit : "-",
-          shortNumber(row.value) + unit,
-          deviationText(row),
-          toleranceText(row),
-          verdictText(row)};
+  return {row.quantity,       referenceText(row), shortNumber(row.value) + unit,
+          deviationText(row), toleranceText(row), verdictText(row)};
 }
 
 const Cells kHeader = {"quantity", "reference", "Heddle", "deviation", "tolerance", "verdict"};
@@ -82,7 +85,7 @@ std::string shortNumber(double value, int digits) {
 
 std::string deviationText(const LabRow& row) {
   const std::optional<double> deviation = row.deviation();
-  if (!deviation) return "-";
+  if (!deviation || row.expect != Expect::About) return "-";
   char text[40];
   std::snprintf(text, sizeof text, "%+.2g%%", 100 * *deviation);
   return std::fabs(*deviation) < 5e-5 ? "<0.01%" : text;
@@ -90,17 +93,9 @@ std::string deviationText(const LabRow& row) {
 
 std::string toleranceText(const LabRow& row) {
   if (!row.isJudged()) return "-";
-  const std::string share = shortNumber(100 * *row.tolerance) + "%";
-  const bool strict = *row.tolerance == 0;
-  switch (row.expect) {
-    case Expect::AtLeast:
-      return strict ? "at least" : "at least, less " + share;
-    case Expect::AtMost:
-      return strict ? "at most" : "at most, plus " + share;
-    case Expect::About:
-      break;
-  }
-  return "within " + share;
+  const std::string share = shortNumber(100 * *row.tolerance, 3) + "%";
+  if (row.expect == Expect::About) return "within " + share;
+  return *row.tolerance == 0 ? "-" : "give or take " + share;
 }
 
 std::string verdictText(const LabRow& row) {

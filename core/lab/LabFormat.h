@@ -9,10 +9,10 @@ namespace heddle {
 /// A number with up to `digits` significant digits, e.g. "0.302" or "1.2e-06".
 std::string shortNumber(double value, int digits = 4);
 
-/// "+0.3%", or "-" where a row has no deviation.
+/// "+0.3%"; "-" where a row has no reference or only a bound.
 std::string deviationText(const LabRow& row);
 
-/// "within 1%", "at least", "at most 2% more"; "-" where nothing is judged.
+/// "within 1%"; "-" where nothing is judged or the reference is a bound without tolerance.
 std::string toleranceText(const LabRow& row);
 
 /// "met" or "MISSED"; "-" where nothing is judged.

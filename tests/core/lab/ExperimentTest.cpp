@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "core/InputError.h"
 #include "core/lab/Experiment.h"
@@ -102,6 +105,18 @@ TEST(Registry, EveryExperimentIsWellDescribed) {
     }
   }
   EXPECT_FALSE(names.empty());
+}
+
+TEST(Registry, TheValidationDocumentShowsEveryExperimentWithItsPlot) {
+  std::stringstream text;
+  text << std::ifstream(HEDDLE_SOURCE_DIR "/docs/VALIDATION.md").rdbuf();
+  for (const Experiment& experiment : experiments()) {
+    EXPECT_NE(text.str().find("\n## " + experiment.name + "\n"), std::string::npos)
+        << experiment.name << ": run scripts/validate";
+    EXPECT_TRUE(
+        std::filesystem::exists(HEDDLE_SOURCE_DIR "/docs/validation/" + experiment.name + ".svg"))
+        << experiment.name;
+  }
 }
 
 TEST(Registry, AnUnknownTestIsToldTheOnesThereAre) {

@@ -100,6 +100,14 @@ TEST(LabFormat, MarkdownEscapesBarsAndHasOneLineARow) {
             "| free | - | 3 | - | - | - |  |\n");
 }
 
+TEST(LabFormat, ABoundIsShownAsABound) {
+  LabResult result = sample();
+  result.rows = {{"ratio", 3, "mm", 2.0, 0.0, "", Expect::AtLeast}};
+  EXPECT_NE(labMarkdown(result).find("| ratio | at least 2 mm | 3 mm | - | - | met |  |"),
+            std::string::npos)
+      << labMarkdown(result);
+}
+
 TEST(LabFormat, ATableLinesUpAndNamesWhatMissed) {
   LabResult result = sample();
   result.rows[0].value = 90;
