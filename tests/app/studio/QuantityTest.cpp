@@ -12,6 +12,8 @@ TEST(Quantity, ReadsNumbersWithAndWithoutUnits) {
   EXPECT_DOUBLE_EQ(readQuantity("50 mm", sizeQuantity("width")).value, 5);
   EXPECT_DOUBLE_EQ(readQuantity("2in", sizeQuantity("width")).value, 5.08);
   EXPECT_DOUBLE_EQ(readQuantity("1 g", gravityQuantity()).value, 9.81);
+  EXPECT_NEAR(readQuantity("36 km/h", windQuantity()).value, 10, 1e-12);
+  EXPECT_DOUBLE_EQ(readQuantity("-2e0 kn", windQuantity()).value, -1.028888);
   EXPECT_DOUBLE_EQ(readQuantity("2e-3 s", stepQuantity()).value, 2);
 }
 
