@@ -126,11 +126,18 @@ double crimpFactor(const YarnSystem& system, int yarn) {
   return real / flat;
 }
 
-void setPlainForce(YarnSystem& system) {
+/// What pressure is measured by. Call while the cloth is flat.
+void setRestPressure(YarnSystem& system) {
+  const std::vector<Vec3> up(system.nodeCount(), Vec3{0, 0, 1});
   const SystemView s = system.view();
   for (int node = 0; node < system.nodeCount(); ++node) {
-    if (s.side[node] != 0) {
-      system.plainForce[node] = plainRestForce(s, node);
+    if (s.side[node] == 0) {
+      continue;
+    }
+    const double plain = plainRestForce(s, node);
+    system.plainForce[node] = plain;
+    if (plain > 0) {
+      system.restShare[node] = compression(s, {system.q.data()}, up.data(), node) / plain;
     }
   }
 }
@@ -243,7 +250,7 @@ YarnSystem buildSwatch(const Fabric& fabric, double width, double height) {
   }
   placeNodes(system, makeDrawdown(fabric.draft), across, along);
   system.link();
-  setPlainForce(system);
+  setRestPressure(system);
 
   double mass = 0, alpha = 0, beta = 0;
   for (std::size_t y = 0; y < system.yarns.size(); ++y) {

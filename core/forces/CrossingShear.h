@@ -27,7 +27,7 @@ HEDDLE_HD inline CrossingShear crossingShear(const SystemView& s, int crossing,
   const double R = 0.5 * (warp.radius + weft.radius), mu = 0.5 * (warp.friction + weft.friction);
   const double kL = 0.5 * (warp.shear + weft.shear) * L, plain = s.plainForce[crossing];
   CrossingShear c;
-  c.stiffness = kL * shearPressureFactor(normalForce, plain);
+  c.stiffness = kL * shearPressureFactor(normalForce, plain, s.restShare[crossing]);
   c.jamStiffness = kL;
   c.jamAngle = jammingAngle(R, L);
   // One yarn of a coarse cloth stands for k: F_n is that of all their crossings, R one contact's.

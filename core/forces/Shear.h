@@ -2,26 +2,28 @@
 // Elastic resistance to shear of one segment pair (Cirio et al. 2014; design eq. 9):
 //   V = kx L/2 (phi - pi/2)^2,  kx in N, L in m.
 // What turns yarns back at a crossing is that they press on each other. So kx is what a plain weave
-// of these yarns has at rest, and grows with the crossing's F_n; a float, which nothing presses,
-// keeps a quarter. F_n is held over a step.
+// of these yarns has at rest, and follows the crossing's F_n; a float, which nothing presses, keeps
+// a quarter. F_n is held over a step.
 
 #include "core/forces/ShearAngle.h"
 
 namespace heddle {
 
 inline constexpr double kFloatShearShare = 0.25;
-/// Under tension F_n grows a hundredfold and the contact's resistance to turning saturates.
-inline constexpr double kMostPressure = 3.0;
+/// By how much of its own rest a crossing's F_n can raise kx. Tension raises F_n a hundredfold, and
+/// yarns that stiffen with the tension that their own stiffness makes would pull each other
+/// together.
+inline constexpr double kMostPressure = 1.2;
 
-/// kx of a crossing under F_n, as a multiple of its plain weave's at rest. Forces in N; plainForce
-/// <= 0: unknown, no dependence.
-HEDDLE_HD inline double shearPressureFactor(double normalForce, double plainForce) {
+/// kx of a crossing under F_n, as a multiple of its plain weave's at rest. plainForce: F_n of that
+/// plain weave, N; <= 0: unknown, no dependence. restShare: F_n in the flat cloth over plainForce.
+HEDDLE_HD inline double shearPressureFactor(double normalForce, double plainForce,
+                                            double restShare) {
   if (!(plainForce > 0)) {
     return 1.0;
   }
-  const double pressure = normalForce / plainForce;
-  return kFloatShearShare +
-         (1.0 - kFloatShearShare) * (pressure < kMostPressure ? pressure : kMostPressure);
+  const double pressure = normalForce / plainForce, most = kMostPressure * restShare;
+  return kFloatShearShare + (1.0 - kFloatShearShare) * (pressure < most ? pressure : most);
 }
 
 /// `stiffness` = kx L in N m.

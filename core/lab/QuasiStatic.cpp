@@ -70,7 +70,7 @@ QuasiStatic::QuasiStatic(YarnSystem system, const QuasiStaticSettings& settings)
   how.backwardEuler = true;
   how.convective = false;  // of motion, which there should be none of
   how.newtonTolerance = settings.newtonTolerance;
-  how.linearToleranceFirst = how.linearToleranceLater = settings.linearTolerance;
+  how.linearTolerance = settings.linearTolerance;
   how.maxNewton = 40;
 }
 

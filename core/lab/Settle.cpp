@@ -12,7 +12,7 @@ StepSettings staticSettings(StepSettings settings, double tolerance) {
   settings.backwardEuler = true;
   settings.convective = false;  // they are of motion
   settings.newtonTolerance = tolerance;
-  settings.linearToleranceFirst = settings.linearToleranceLater = 1e-4;
+  settings.linearTolerance = 1e-4;
   settings.maxNewton = 60;
   return settings;
 }

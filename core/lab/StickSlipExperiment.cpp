@@ -54,7 +54,7 @@ class Bench {
   explicit Bench(const Crossing& c) : c_(c), stepper_(crossingOf(c), {}, {}, 1) {
     stepper_.settings().backwardEuler = true;
     stepper_.settings().newtonTolerance = 1e-7;
-    stepper_.settings().linearToleranceFirst = stepper_.settings().linearToleranceLater = 1e-6;
+    stepper_.settings().linearTolerance = 1e-6;
     stepper_.settings().maxNewton = 50;
   }
   /// Force on the warp's two ends when they have been moved by d (m) along it, N.

@@ -79,8 +79,7 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
                                       double tolerance, int maxIterations) {
   LinearResult result;
   std::fill(x_.begin(), x_.end(), 0.0);
-  const double start = std::sqrt(dot(r_, r_));
-  if (start == 0.0) {
+  if (dot(r_, r_) == 0.0) {
     result.converged = true;
     return result;
   }
@@ -90,6 +89,7 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
   precondition(system);
   p_ = z_;
   double rz = dot(r_, z_);
+  const double rzStart = rz;
   result.residual = 1.0;
   while (result.iterations < maxIterations) {
     multiply(system, A, p_.data(), sp_.data());
@@ -100,13 +100,13 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
     update.a = rz / curvature;
     forEach(team_, nodes_, update);
     ++result.iterations;
-    result.residual = std::sqrt(dot(r_, r_)) / start;
+    precondition(system);
+    const double rzNext = dot(r_, z_);
+    result.residual = std::sqrt(std::fmax(rzNext, 0.0) / rzStart);
     if (result.residual <= tolerance) {
       result.converged = true;
       return result;
     }
-    precondition(system);
-    const double rzNext = dot(r_, z_);
     forEach(team_, nodes_, CgDirectionKernel{z_.data(), p_.data(), rzNext / rz});
     rz = rzNext;
   }

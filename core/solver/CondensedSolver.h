@@ -10,7 +10,10 @@ namespace heddle {
 
 struct LinearResult {
   int iterations = 0;
-  double residual = 0;  ///< relative to the right-hand side
+  /// Relative to the right-hand side, in the preconditioner's norm: close to the energy of the
+  /// error. The plain norm sees stiff stretch alone and calls a solution done whose folds have not
+  /// moved.
+  double residual = 0;
   bool converged = false;
 };
 

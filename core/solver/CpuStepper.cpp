@@ -89,6 +89,8 @@ void CpuStepper::setMassDamping(double alpha) {
 }
 
 StepResult CpuStepper::step(double h) {
+  // Parts of a divided step are few; what they leave may be as large as the whole step's.
+  newtonStop_ = std::min(settings_.newtonTolerance * spacing_, settings_.newtonSpeed * h);
   StepResult result;
   beginHeldMotion(h);
   const ParameterRamp ramp = state_.ramp;

@@ -81,6 +81,7 @@ class CpuStepper : public Stepper {
   StepView view_;                     // the same
   std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;
   std::vector<double> scratch_;
+  double newtonStop_ = 0;  // m, of the step under way
   double spacing_ = 0;     // smallest yarn spacing, m
   double forceScale_ = 0;  // a force below any that matters, N
 };

@@ -29,10 +29,9 @@ bool CpuStepper::solveNewton(StepResult& result) {
       return true;
     }
     assemble();
-    const LinearResult linear = solver_.solve(
-        view_.system, matrix_.view(), {gradient_.data()}, {update_.data()},
-        iteration == 0 ? settings_.linearToleranceFirst : settings_.linearToleranceLater,
-        settings_.maxLinear);
+    const LinearResult linear =
+        solver_.solve(view_.system, matrix_.view(), {gradient_.data()}, {update_.data()},
+                      settings_.linearTolerance, settings_.maxLinear);
     ++result.newtonIterations;
     result.linearIterations += linear.iterations;
     const double size = largestUpdate();
@@ -40,7 +39,7 @@ bool CpuStepper::solveNewton(StepResult& result) {
     if (!std::isfinite(size) || (!linear.converged && linear.iterations == 0)) {
       return false;
     }
-    const bool small = linear.converged && size < settings_.newtonTolerance * spacing_;
+    const bool small = linear.converged && size < newtonStop_;
     const double before = energy;
     energy = searchLine(energy, slopeAlongUpdate(), stepToBoundary());
     if (!(energy <= before)) {

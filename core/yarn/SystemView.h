@@ -30,6 +30,7 @@ struct SystemView {
   const double* spacing = nullptr;      ///< m, rest distance of crossings along slot A, slot B
   const std::uint8_t* fixed = nullptr;  ///< bit d: coordinate d does not move
   const double* plainForce = nullptr;   ///< [nodes] N, F_n at rest in plain weave; 0: unknown
+  const double* restShare = nullptr;    ///< [nodes] F_n at rest in this cloth over plainForce
   double crimpShare = 0.5;
   double drapeScale = 1;  ///< k: a yarn stands for k real ones
   Vec3 gravity;

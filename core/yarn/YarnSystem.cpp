@@ -19,6 +19,7 @@ void YarnSystem::allocateNodes() {
   const std::size_t n = nodeCount();
   side.assign(n, 0);
   plainForce.assign(n, 0.0);
+  restShare.assign(n, 1.0);
   spacing.assign(2 * n, 0.0);
   fixed.assign(n, 0);
   q.assign(kDofs * n, 0.0);
@@ -136,6 +137,7 @@ SystemView YarnSystem::view() const {
   view.crimpShare = crimpShare;
   view.drapeScale = drapeScale;
   view.plainForce = plainForce.data();
+  view.restShare = restShare.data();
   view.gravity = gravity;
   view.air = air;
   view.wind = wind;

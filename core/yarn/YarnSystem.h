@@ -40,6 +40,7 @@ class YarnSystem {
   /// [node] N: F_n that the crossing would have at rest in a plain weave of its two yarns; the
   /// measure for what pressure does to shear. 0: unknown.
   std::vector<double> plainForce;
+  std::vector<double> restShare;  ///< [node] F_n in this cloth, flat and at rest, over plainForce
   double crimpShare = 0.5;
   double drapeScale = 1;  ///< k: a yarn here stands for k real ones (design section 2)
   Vec3 gravity{0, 0, -9.81};

@@ -175,10 +175,12 @@ TEST(Shear, ByHandAndUnderPressure) {
   EXPECT_NEAR(law.energy, 0.5 * kL * kPi * kPi / 36, 1e-18);
   EXPECT_NEAR(law.moment, -kL * kPi / 6, 1e-18);
   EXPECT_EQ(law.stiffness, kL);
-  EXPECT_EQ(shearPressureFactor(6e-3, 6e-3), 1.0);  // a plain weave at rest
-  EXPECT_EQ(shearPressureFactor(0, 6e-3), 0.25);    // in a float
-  EXPECT_EQ(shearPressureFactor(1, 6e-3), 2.5);     // saturated under tension
-  EXPECT_EQ(shearPressureFactor(1, 0), 1.0);
+  EXPECT_EQ(shearPressureFactor(6e-3, 6e-3, 1.0), 1.0);             // a plain weave at rest
+  EXPECT_EQ(shearPressureFactor(0, 6e-3, 0.0), 0.25);               // in a float
+  EXPECT_NEAR(shearPressureFactor(1, 6e-3, 1.0), 1.15, 1e-12);      // plain under tension
+  EXPECT_NEAR(shearPressureFactor(3e-3, 6e-3, 0.5), 0.625, 1e-12);  // a 2/2 twill at rest
+  EXPECT_NEAR(shearPressureFactor(1, 6e-3, 0.5), 0.7, 1e-12);       // and under tension
+  EXPECT_EQ(shearPressureFactor(1, 0, 1.0), 1.0);
 }
 
 TEST(Jamming, ByHandAndDerivatives) {

@@ -150,7 +150,7 @@ TEST(LongRun, ASwingingSheetNeverGainsEnergy) {
   Simulation simulation(scene);
   StepSettings& settings = simulation.stepper().settings();
   settings.newtonTolerance = 1e-3;
-  settings.linearToleranceFirst = settings.linearToleranceLater = 1e-3;
+  settings.linearTolerance = 1e-3;
   double lowest = total(simulation.stepper().energy()), swing = 0, rise = 0;
   const int steps = stepsOf(2, 10);
   for (int k = 0; k < steps; ++k) {

@@ -28,7 +28,7 @@ Fabric softCotton(const std::string& weave) {
 void settle(CpuStepper& stepper, double h, int steps) {
   stepper.settings().backwardEuler = true;
   stepper.settings().newtonTolerance = 1e-4;
-  stepper.settings().linearToleranceFirst = stepper.settings().linearToleranceLater = 1e-3;
+  stepper.settings().linearTolerance = 1e-3;
   stepper.settings().maxNewton = 30;
   for (int step = 0; step < steps; ++step) {
     const StepResult result = stepper.step(h);

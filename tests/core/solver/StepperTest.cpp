@@ -160,7 +160,7 @@ TEST(Stepper, DampedSwatchComesToRestWithForcesInBalance) {
   stepper->settings().backwardEuler = true;
   stepper->settings().maxNewton = 20;
   stepper->settings().newtonTolerance = 1e-3;
-  stepper->settings().linearToleranceFirst = stepper->settings().linearToleranceLater = 1e-3;
+  stepper->settings().linearTolerance = 1e-3;
   const double start = stepper->energy().gravity;
   double last = HUGE_VAL;
   for (int k = 0; k < 200; ++k) {
