@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/InputError.h"
 #include "core/lab/Elastica.h"
 #include "core/lab/Experiments.h"
 #include "core/lab/Settle.h"
@@ -176,6 +177,7 @@ void stand(const LabRun& run, const Column& column, double density, LabResult& r
 LabResult run(const LabRun& run) {
   const Column column{1e-3 * run.number("length_mm"), 1e-9 * run.number("bending_mN_mm2"),
                       run.count("segments")};
+  if (column.segments % 2 != 0) throw InputError("segments has to be an even number");
   LabResult result;
   press(run, column, false, result);
   press(run, column, true, result);

@@ -10,6 +10,7 @@
 
 #include <cmath>
 
+#include "core/InputError.h"
 #include "core/lab/Experiments.h"
 #include "core/lab/Settle.h"
 #include "core/lab/YarnRig.h"
@@ -81,6 +82,11 @@ LabResult run(const LabRun& run) {
   c.R = 0.5e-3 * run.number("diameter_mm");
   c.EA = run.number("stretch_stiffness_N");
   c.tension = 1e-2 * run.number("tension_cN");
+  if (c.tension > 0.005 * c.EA) {
+    throw InputError(
+        "tension_cN has to be at most 0.5% of stretch_stiffness_N: the closed forms are "
+        "of a yarn that hardly stretches");
+  }
   c.mu = run.number("friction");
   c.slide = c.limit() / (0.01 * c.L);
   const double reach = 0.03 * c.L;

@@ -113,6 +113,7 @@ TEST_F(LabCommand, RefusesWrongCallsWithOneSentence) {
   for (const std::string& arguments : std::vector<std::string>{
            "lab", "lab burn", "lab catenary --set colour=red", "lab catenary --set length_mm=-1",
            "lab catenary --set length_mm", "lab catenary --set distance_mm=299.9",
+           "lab buckling --set segments=9", "lab stick-slip --set tension_cN=1000",
            "lab catenary --plot a.pdf", "lab catenary --plot -",
            "lab catenary --csv /no/such/place/a.csv", "lab catenary tensile"}) {
     const Outcome outcome = run(arguments);
