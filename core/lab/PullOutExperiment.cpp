@@ -102,6 +102,32 @@ void addLowTension(const LabRun& run, LabResult& result) {
   result.curves.push_back(tense.curve);
 }
 
+/// Growth of the tension from crossing to crossing, as a logarithm. What a crossing adds by itself,
+/// mu times `pressed` (N), is taken off: T + pressed/sin t grows by a factor.
+double growthOf(const std::vector<double>& tension, double pressed, double sine) {
+  const std::size_t first = kEdge, last = tension.size() - 1 - kEdge;
+  return std::log((tension[last] + pressed / sine) / (tension[first] + pressed / sine)) /
+         static_cast<double>(last - first);
+}
+
+void addTransverse(const LabRun& run, LabResult& result) {
+  PullOutSetup setup = setupOf(run);
+  const Crossing c = crossingOf(setup.fabric);
+  const double mu = setup.fabric.yarns[0].friction;
+  setup.transverseTension = kHighLoad * c.force;
+  const double pressed = c.force + setup.transverseTension * c.sine();
+  setup.distance *= 2 * pressed / c.force;
+  setup.increment *= pressed / c.force;
+  setup.speed *= pressed / c.force;
+  setup.tail += setup.distance;
+  const PullOutCurve pull = pullOut(setup);
+  run.progress(0.6);
+  result.rows.push_back({"growth of tension a crossing, picks under high tension",
+                         growthOf(pull.tension, pressed, c.sine()), "",
+                         2 * std::atanh(0.5 * mu * c.sine()), 0.03,
+                         "T+ - T- = mu (F_n0 + T_pick sin t + (T+ + T-)/2 sin t)"});
+}
+
 void addCapstan(const LabRun& run, LabResult& result) {
   PullOutSetup setup = setupOf(run);
   const Crossing c = crossingOf(setup.fabric);
@@ -113,11 +139,8 @@ void addCapstan(const LabRun& run, LabResult& result) {
   setup.tail += setup.distance;
   const PullOutCurve pull = pullOut(setup);
   run.progress(0.7);
-  const std::size_t first = kEdge, last = pull.tension.size() - 1 - kEdge;
-  // What the crossing's own F_n0 adds is taken off: T + F_n0/sin t grows by a factor.
-  const double own = c.force / c.sine();
-  const double growth = std::log((pull.tension[last] + own) / (pull.tension[first] + own)) /
-                        static_cast<double>(last - first);
+  const std::size_t first = kEdge;
+  const double own = c.force / c.sine(), growth = growthOf(pull.tension, c.force, c.sine());
   result.rows.push_back({"growth of tension a crossing, tail loaded", growth, "",
                          2 * std::atanh(0.5 * mu * c.sine()), 0.03,
                          "T+ - T- = mu (F_n0 + (T+ + T-)/2 sin t): the crossing's F_n"});
@@ -174,6 +197,7 @@ void addCurves(const LabRun& run, LabResult& result) {
 LabResult run(const LabRun& run) {
   LabResult result;
   addLowTension(run, result);
+  addTransverse(run, result);
   addCapstan(run, result);
   addCurves(run, result);
   return result;
