@@ -12,6 +12,7 @@ namespace heddle {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
+constexpr std::uint8_t kHoldZ = 4, kHoldSlides = 24;  // bits of YarnSystem::fixed
 
 /// The sides turn towards each other by gamma/2 each: pure shear, no rotation.
 Vec3 sheared(Vec3 x, double gamma) {
@@ -82,8 +83,9 @@ std::vector<ShearPoint> shearInFrame(const ShearFrameSetup& setup,
       Clamp::grip(system, [&built](int node, Vec3) { return inClamps(built, node); });
   // Sheared cloth buckles out of its plane once it is soft or large enough; what is measured here
   // is the cloth in its plane, as between plates.
-  Clamp::grip(
-      system, [](int, Vec3) { return true; }, 4);
+  const auto all = [](int, Vec3) { return true; };
+  Clamp::grip(system, all, kHoldZ);
+  if (setup.pinned) Clamp::grip(system, all, kHoldSlides);
   const int middle = system.gridNode(0, (setup.picks + 1) / 2, (setup.ends + 1) / 2);
   const int near = system.gridNode(0, 1, 1), far = system.gridNode(0, setup.picks, setup.ends);
 

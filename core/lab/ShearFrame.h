@@ -16,6 +16,9 @@ struct ShearFrameSetup {
   double increment = 0.005;  ///< rad of the shear angle a step
   double pretension = 0;     ///< N a yarn
   double massDamping = 0.5;  ///< Rayleigh alpha, 1/s
+  /// The crossings are pin joints, as the frame's theory has them: no yarn slides. Without friction
+  /// a loose cloth does not stay evenly spaced.
+  bool pinned = false;
   int threads = 1;
   std::function<void(double)> onProgress;  ///< 0..1; may be empty
 };

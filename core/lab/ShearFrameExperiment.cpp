@@ -35,6 +35,7 @@ ShearFrameSetup setupOf(const LabRun& run, const std::string& weave, double fric
   setup.ends = setup.picks = run.count("threads");
   setup.rate = run.number("rate_deg_per_s") * kDegree;
   setup.increment = kIncrement * kDegree;
+  setup.pinned = run.text("crossings") == "pinned";
   setup.pretension = 1e-3 * run.number("pretension_mN");
   setup.threads = run.threads;
   return setup;
@@ -248,6 +249,10 @@ Experiment shearFrameExperiment() {
   std::vector<LabParameter> parameters = clothParameters("cotton-percale", 40, 0.3);
   parameters.push_back(LabParameter::text(
       "weave", "plain", "to show beside plain, 2/2 twill and 5-end satin", builtinWeaveNames()));
+  parameters.push_back(LabParameter::text(
+      "crossings", "pinned",
+      "pin joints, as the theory of the frame has them, or free to slide along the yarns",
+      {"pinned", "sliding"}));
   parameters.push_back(
       LabParameter::count("threads", 15, 5, 200, "ends and picks between the clamps"));
   parameters.push_back(
