@@ -117,6 +117,10 @@ int runSimulateCommand(const SimulateOptions& options) {
     showProgress(line, simulation.stepper().state().time, options.timeS, secondsSince(begin));
   }
   const double wall = secondsSince(begin);
+  if (simulation.stepsWithStop() > 0 && !options.quiet) {
+    std::fprintf(stderr, "warning: in %ld steps no solution was found; the last time %s\n",
+                 simulation.stepsWithStop(), simulation.lastStop().c_str());
+  }
   pictures.snapshot(simulation);
   if (!options.report.empty()) {
     writeJson(options.report, simulationReport(options.source, simulation, strain.largest(), wall));

@@ -6,7 +6,10 @@
 #include <string>
 
 #include "core/InputError.h"
+#include "core/contact/ContactForce.h"
 #include "core/forces/Compression.h"
+#include "core/forces/CrossingShear.h"
+#include "core/forces/RestPressure.h"
 #include "core/solver/BlockRows.h"
 
 namespace heddle {
@@ -46,7 +49,9 @@ std::vector<double> threadPlaces(const Fabric& fabric, const std::vector<Thread>
   }
   if (spacing.size() < 2) {
     throw InputError(std::string("the swatch has fewer than two ") + what +
-                     "; make it larger or the sett closer");
+                     (fabric.drapeScale > 1
+                          ? " at this drape scale; make it larger or the drape scale smaller"
+                          : "; make it larger or the sett closer"));
   }
   std::vector<double> places(1, 0.0);
   for (const double step : spacing) {
@@ -124,22 +129,6 @@ double crimpFactor(const YarnSystem& system, int yarn) {
     real += std::sqrt(L * L + rise * rise);
   }
   return real / flat;
-}
-
-/// What pressure is measured by. Call while the cloth is flat.
-void setRestPressure(YarnSystem& system) {
-  const std::vector<Vec3> up(system.nodeCount(), Vec3{0, 0, 1});
-  const SystemView s = system.view();
-  for (int node = 0; node < system.nodeCount(); ++node) {
-    if (s.side[node] == 0) {
-      continue;
-    }
-    const double plain = plainRestForce(s, node);
-    system.plainForce[node] = plain;
-    if (plain > 0) {
-      system.restShare[node] = compression(s, {system.q.data()}, up.data(), node) / plain;
-    }
-  }
 }
 
 /// Fills in kf = mu F_n/(0.01 L) where a yarn leaves it open, with F_n of the flat cloth at rest
@@ -220,7 +209,9 @@ SwatchSize swatchSize(const Fabric& fabric, double width, double height) {
 double estimateMemory(long long nodes) {
   // Matrix row and pattern; state, history and step buffers; solver vectors; frames for display.
   constexpr double kMatrix = 8.0 * kRowSize + sizeof(NodeSlot) * kNeighbors + 4;
-  constexpr double kVectors = 8.0 * kDofs * 13, kSolver = 8.0 * (6 + 6 + 6 + 15), kFrames = 3 * 40;
+  constexpr double kState = 8.0 * (4 * kDofs + 2 + 4 + 1 + 3) + sizeof(ContactState);
+  constexpr double kVectors = 8.0 * kDofs * 7 + 3 * kState + sizeof(CrossingShear);
+  constexpr double kSolver = 8.0 * (6 + 6 + 6 + 15), kFrames = 3 * 40;
   constexpr double kCoarse = 8.0 * (625 + 25 + 20) / 15;  // all coarse grids, a fine node's share
   return static_cast<double>(nodes) * (kMatrix + kVectors + kSolver + kFrames + kCoarse + 200);
 }

@@ -10,20 +10,19 @@
 namespace heddle {
 
 inline constexpr double kFloatShearShare = 0.25;
-/// By how much of its own rest a crossing's F_n can raise kx. Tension raises F_n a hundredfold, and
-/// yarns that stiffen with the tension that their own stiffness makes would pull each other
-/// together.
-inline constexpr double kMostPressure = 1.2;
 
 /// kx of a crossing under F_n, as a multiple of its plain weave's at rest. plainForce: F_n of that
 /// plain weave, N; <= 0: unknown, no dependence. restShare: F_n in the flat cloth over plainForce.
+/// What F_n rises to beyond that does not count: tension raises it a hundredfold, and yarns that
+/// stiffen with the tension that their own stiffness makes would pull each other together.
 HEDDLE_HD inline double shearPressureFactor(double normalForce, double plainForce,
                                             double restShare) {
   if (!(plainForce > 0)) {
     return 1.0;
   }
-  const double pressure = normalForce / plainForce, most = kMostPressure * restShare;
-  return kFloatShearShare + (1.0 - kFloatShearShare) * (pressure < most ? pressure : most);
+  const double pressure = normalForce / plainForce;
+  return kFloatShearShare +
+         (1.0 - kFloatShearShare) * (pressure < restShare ? pressure : restShare);
 }
 
 /// `stiffness` = kx L in N m.

@@ -52,6 +52,9 @@ void requireWind(const std::optional<Vec3>& wind) {
 void requireMassDamping(double alpha) {
   requireWithin(alpha, kMostDamping, "the damping alpha (1/s)");
 }
+void requireStiffnessDamping(double beta) {
+  requireWithin(beta, kMostBeta, "the damping beta (s)");
+}
 
 /// What a yarn file may not say is wrong here too; fields that were left open are 0.
 void checkYarn(const YarnType& yarn) {
@@ -88,9 +91,7 @@ struct CommandCheck {
   void operator()(const command::SetGravity& c) const { requireGravity(c.gravity); }
   void operator()(const command::SetWind& c) const { requireWind(c.wind); }
   void operator()(const command::SetMassDamping& c) const { requireMassDamping(c.alpha); }
-  void operator()(const command::SetStiffnessDamping& c) const {
-    requireWithin(c.beta, kMostBeta, "the damping beta (s)");
-  }
+  void operator()(const command::SetStiffnessDamping& c) const { requireStiffnessDamping(c.beta); }
   void operator()(const command::SetYarn& c) const {
     const auto& yarns = scene.fabric.yarns;
     require(c.type >= 0 && c.type < static_cast<int>(yarns.size()),
@@ -113,9 +114,26 @@ void checkScene(const SceneSettings& scene) {
   if (scene.massDamping) {
     requireMassDamping(*scene.massDamping);
   }
+  if (scene.stiffnessDamping) {
+    requireStiffnessDamping(*scene.stiffnessDamping);
+  }
   require(scene.threads >= 0 && scene.threads <= 1024, "the number of threads must lie in 0..1024");
   for (const YarnType& yarn : scene.fabric.yarns) {
     checkYarn(yarn);
+  }
+}
+
+void checkSetting(const Command& command) {
+  if (const auto* gravity = std::get_if<command::SetGravity>(&command)) {
+    requireGravity(gravity->gravity);
+  } else if (const auto* wind = std::get_if<command::SetWind>(&command)) {
+    requireWind(wind->wind);
+  } else if (const auto* alpha = std::get_if<command::SetMassDamping>(&command)) {
+    requireMassDamping(alpha->alpha);
+  } else if (const auto* beta = std::get_if<command::SetStiffnessDamping>(&command)) {
+    requireStiffnessDamping(beta->beta);
+  } else if (const auto* yarn = std::get_if<command::SetYarn>(&command)) {
+    checkYarn(yarn->yarn);
   }
 }
 

@@ -12,4 +12,7 @@ void checkScene(const SceneSettings& scene);
 /// The same for a command to a cloth that stands.
 void checkCommand(const Command& command, const SceneSettings& scene, const YarnSystem& system);
 
+/// The part of it that needs no cloth: settings of the world. Others pass.
+void checkSetting(const Command& command);
+
 }  // namespace heddle

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/InputError.h"
+#include "core/session/SceneCheck.h"
 #include "core/session/Simulation.h"
 
 namespace heddle {
@@ -264,6 +265,12 @@ void Session::reset() {
 
 void Session::post(Command command) {
   const std::lock_guard lock(impl_->mutex);
+  try {
+    checkSetting(command);  // a wrong one must not take the place of the last right one
+  } catch (const InputError& refused) {
+    impl_->error = refused.what();
+    return;
+  }
   if (isSetting(command)) {
     std::erase_if(impl_->settings, [&](const Command& other) { return replaces(command, other); });
     impl_->settings.push_back(command);

@@ -166,8 +166,10 @@ void Simulation::apply(const Command& command) {
       self.changeTo(to);
     }
     void operator()(const command::SetYarn& c) const {
-      scene.fabric.yarns[c.type] = c.yarn;
-      self.changeTo(parametersOf(buildSystem(scene)));
+      SceneSettings changed = scene;  // building may refuse it; nothing has changed then
+      changed.fabric.yarns[c.type] = c.yarn;
+      self.changeTo(parametersOf(buildSystem(changed)));
+      scene = std::move(changed);
     }
   };
   std::visit(Apply{*this, *stepper_, scene_}, command);
@@ -262,6 +264,14 @@ std::string Simulation::stateHash() const {
   }
   for (const ContactState& c : state.contact) {
     mix({c.anchor.x, c.anchor.y, c.anchor.z, c.force});
+  }
+  for (const Parameters& p : {state.ramp.now(), state.ramp.target()}) {
+    mix({p.gravity.x, p.gravity.y, p.gravity.z, p.air ? 1.0 : 0.0, p.wind.x, p.wind.y, p.wind.z,
+         p.massDamping, p.stiffnessDamping});
+    for (const YarnConstants& y : p.yarns) {
+      mix({y.stretch, y.bending, y.shear, y.contact, y.density, y.radius, y.friction,
+           y.slideStiffness, y.slideDamping});
+    }
   }
   char text[17];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));

@@ -102,7 +102,10 @@ LinearResult CondensedSolver::iterate(const SystemView& system, MatrixView<doubl
     ++result.iterations;
     precondition(system);
     const double rzNext = dot(r_, z_);
-    result.residual = std::sqrt(std::fmax(rzNext, 0.0) / rzStart);
+    if (!(rzNext >= 0.0)) {
+      return result;  // not a number, or a preconditioner that is not positive
+    }
+    result.residual = std::sqrt(rzNext / rzStart);
     if (result.residual <= tolerance) {
       result.converged = true;
       return result;

@@ -43,6 +43,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
   forEach(team_, n, FirstAngleKernel{system_.view(), {state_.q.data()}, state_.shearAnchor.data()});
   shear_.resize(n);
   state_.normalForce.assign(n, 0.0);
+  refreshShear();
   state_.normal.assign(n, Vec3{0, 0, 1});
   state_.contact.assign(n, {});
   for (auto* buffer : {&origin_, &rate_, &convective_, &q_, &trial_, &gradient_, &update_}) {
@@ -68,7 +69,15 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
 
 void CpuStepper::restore(const State& state) {
   state_ = state;
+  heldTo_.clear();
   setParameters(system_, state_.ramp.now());
+  refreshShear();
+}
+
+/// What resists shear in state_, for whoever asks between steps.
+void CpuStepper::refreshShear() {
+  forEach(team_, system_.nodeCount(),
+          ShearLawKernel{system_.view(), state_.normalForce.data(), shear_.data()});
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {
@@ -104,6 +113,7 @@ StepResult CpuStepper::step(double h) {
   } else {
     state_.ramp = ramp;
     setParameters(system_, ramp.now());
+    refreshShear();
   }
   return result;
 }
@@ -249,6 +259,7 @@ void CpuStepper::setHeld(int node, bool held) {
 
 void CpuStepper::releaseAll() {
   springs_.clear();
+  heldTo_.clear();
   system_.fixed = fixedAtStart_;
 }
 

@@ -43,6 +43,7 @@ class CpuStepper : public Stepper {
   bool stepWithRegionAtRest(double h, StepResult& result);
   void chooseIntegrator(double h, bool useHistory);
   void freezeLaggedQuantities();
+  void refreshShear();
   void predict(double h);
   void beginHeldMotion(double h);
   void placeHeldNodes(double time);

@@ -18,6 +18,7 @@ namespace {
 constexpr double kBoundaryShare = 0.8;  // of the way to du = 0 that one Newton update may go
 constexpr double kArmijo = 1e-4;
 constexpr int kLineHalvings = 12;
+constexpr int kPatience = 8;  // Newton iterations at the tight bound
 
 }  // namespace
 
@@ -39,7 +40,9 @@ bool CpuStepper::solveNewton(StepResult& result) {
     if (!std::isfinite(size) || (!linear.converged && linear.iterations == 0)) {
       return false;
     }
-    const bool small = linear.converged && size < newtonStop_;
+    const bool small =
+        linear.converged &&
+        size < (iteration < kPatience ? newtonStop_ : spacing_ * settings_.newtonTolerance);
     const double before = energy;
     energy = searchLine(energy, slopeAlongUpdate(), stepToBoundary());
     if (!(energy <= before)) {

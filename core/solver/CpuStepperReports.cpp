@@ -26,8 +26,7 @@ void CpuStepper::viewState() {
 EnergyReport CpuStepper::energy() {
   viewState();
   const ConstDofView q{state_.q.data()}, v{state_.v.data()};
-  forEach(team_, system_.nodeCount(),
-          ShearLawKernel{view_.system, state_.normalForce.data(), shear_.data()});
+  refreshShear();
   EnergyReport report;
   for (int node = 0; node < system_.nodeCount(); ++node) {
     const NodeEnergy e = PotentialKernel{view_, q}(node);

@@ -3,7 +3,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "core/forces/Compression.h"
+#include "core/forces/RestPressure.h"
 
 namespace heddle {
 
@@ -45,12 +45,8 @@ void setParameters(YarnSystem& system, const Parameters& parameters) {
   system.massDamping = parameters.massDamping;
   system.stiffnessDamping = parameters.stiffnessDamping;
   system.constants = parameters.yarns;
-  const SystemView view = system.view();
-  for (int node = 0; node < system.nodeCount(); ++node) {
-    // 0 says that the cloth's maker knew no plain weave of these yarns.
-    if (system.plainForce[node] > 0) {
-      system.plainForce[node] = plainRestForce(view, node);
-    }
+  if (system.hasRestPressure) {
+    setRestPressure(system);
   }
 }
 

@@ -41,6 +41,7 @@ class YarnSystem {
   /// measure for what pressure does to shear. 0: unknown.
   std::vector<double> plainForce;
   std::vector<double> restShare;  ///< [node] F_n in this cloth, flat and at rest, over plainForce
+  bool hasRestPressure = false;   ///< both are kept up with the yarns: see setRestPressure()
   double crimpShare = 0.5;
   double drapeScale = 1;  ///< k: a yarn here stands for k real ones (design section 2)
   Vec3 gravity{0, 0, -9.81};

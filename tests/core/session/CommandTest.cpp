@@ -146,7 +146,7 @@ TEST(Command, AStateThatIsNotFiniteNeverReachesAFrame) {
 /// Largest change of velocity of any node over one step, m/s.
 double jerk(Simulation& simulation) {
   const std::vector<double> before = simulation.stepper().state().v;
-  simulation.step();
+  EXPECT_TRUE(simulation.step()) << simulation.failure();
   const std::vector<double>& after = simulation.stepper().state().v;
   double largest = 0;
   for (std::size_t i = 0; i < after.size(); ++i) {
@@ -235,6 +235,38 @@ TEST(Command, AStifferYarnDoesNotJerkAClothAtRest) {
     // Gravity alone gives g h = 0.039 m/s a step to what nothing holds.
     EXPECT_LT(jerk(simulation), 9.81 * scene.step) << "step " << k;
   }
+}
+
+TEST(Command, AYarnThatCannotBeBuiltChangesNothing) {
+  Simulation simulation(hanging());
+  YarnType wrong = simulation.scene().fabric.yarns[0];
+  const double stretch = wrong.stretchStiffness;
+  wrong.stretchStiffness = 0;
+  EXPECT_THROW(simulation.apply(command::SetYarn{0, wrong}), InputError);
+  EXPECT_EQ(simulation.scene().fabric.yarns[0].stretchStiffness, stretch);
+}
+
+TEST(Command, PressureComesBackWithTheBending) {
+  // Yarn without bending does not press; given its bending again, it presses as it did.
+  Simulation simulation(hanging());
+  const int node = simulation.stepper().system().gridNode(0, 3, 3);
+  const YarnSystem& system = simulation.stepper().system();
+  const double plain = system.plainForce[node], share = system.restShare[node];
+  ASSERT_GT(plain, 0);
+  const YarnType yarn = simulation.scene().fabric.yarns[0];
+  YarnType limp = yarn;
+  limp.bendingStiffness = 0;
+  simulation.apply(command::SetYarn{0, limp});
+  EXPECT_EQ(system.plainForce[node], 0);
+  simulation.apply(command::SetYarn{0, yarn});
+  EXPECT_EQ(system.plainForce[node], plain);
+  EXPECT_EQ(system.restShare[node], share);
+}
+
+TEST(Command, ASceneWithAWrongDampingIsRefused) {
+  SceneSettings scene = hanging();
+  scene.stiffnessDamping = kNan;
+  EXPECT_THROW(Simulation{scene}, InputError);
 }
 
 TEST(Command, ASnapshotInTheMiddleOfAChangeReplaysIt) {

@@ -73,6 +73,8 @@ TEST(Fuzz, RandomFabricsUnderARandomHand) {
       "floor; %.2f%% of %ld steps were divided\n",
       count, refused, accepted, atFloor,
       taken > 0 ? 100 * static_cast<double>(divided) / static_cast<double>(taken) : 0.0, taken);
+  // A twelfth of the scenes is spoiled on purpose; a few more ask for what cannot be woven.
+  EXPECT_GE(accepted, count - 2 - count / 6);
   // At least 99% never reach the floor; of few, one is too much only from the second on.
   EXPECT_LE(atFloor, std::max(1L, accepted / 100));
 }
