@@ -171,7 +171,7 @@ void testWeave(const LabRun& run, const std::string& weave, double begin, double
     const HeavyStrip exact = heavyElastica(std::pow(near.overhang / C, 3));
     result.curves.push_back(profileOf(near, 1, weave + " strip", false));
     result.curves.push_back(
-        profileOf({0, exact.along, exact.down}, near.overhang, "heavy elastica", true));
+        profileOf({0, exact.along, exact.down}, near.overhang, "heavy elastica, shape", true));
   }
 }
 

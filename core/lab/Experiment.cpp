@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
 #include "core/InputError.h"
@@ -127,7 +128,11 @@ LabResult runExperiment(const Experiment& experiment, const LabRun& run) {
   LabResult result = experiment.run(run);
   result.test = experiment.name;
   result.parameters = run.settings;
+  std::set<std::string> names;
   for (const LabCurve& curve : result.curves) {
+    if (!names.insert(curve.name).second) {
+      throw std::logic_error("two curves are called \"" + curve.name + "\"");
+    }
     if (curve.x.size() != curve.y.size()) {
       throw std::logic_error("curve \"" + curve.name + "\" has more values one way than the other");
     }

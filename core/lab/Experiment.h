@@ -63,7 +63,7 @@ std::vector<LabSetting> chooseSettings(const Experiment& experiment,
                                        const std::vector<std::string>& assignments);
 
 /// Runs it and notes test and parameters in the result. Throws what the experiment throws, and
-/// std::logic_error where a curve's x and y differ in length.
+/// std::logic_error where a curve's x and y differ in length or two curves have one name.
 LabResult runExperiment(const Experiment& experiment, const LabRun& run);
 
 }  // namespace heddle

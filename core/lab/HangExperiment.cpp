@@ -56,13 +56,15 @@ void compareWeaves(const LabRun& run, LabResult& result) {
     HangSetup setup = setupOf(run, weaves[k]);
     setup.onProgress = [&run, k](double share) { run.progress(0.25 * (k + share)); };
     shapes[k] = hangSheet(setup);
-    result.curves.push_back(edgeOf(names[k], shapes[k].upperEdge, true));
+    result.curves.push_back(
+        edgeOf(std::string(names[k]) + ", upper edge", shapes[k].upperEdge, true));
   }
   for (int k = 0; k < 3; ++k) {
-    result.curves.push_back(edgeOf(names[k], shapes[k].lowerEdge, false));
+    result.curves.push_back(
+        edgeOf(std::string(names[k]) + ", lower edge", shapes[k].lowerEdge, false));
   }
   for (int k = 0; k < 3; ++k) {
-    result.curves.push_back(foldsOf(names[k], shapes[k].middle));
+    result.curves.push_back(foldsOf(std::string(names[k]) + ", middle pick", shapes[k].middle));
   }
   const std::string pair[2] = {" of 2/2 twill over plain", " of 5-end satin over 2/2 twill"};
   result.rows.push_back(
@@ -130,7 +132,7 @@ Experiment hangExperiment() {
   parameters.push_back(LabParameter::number("size_cm", 25, "cm", 2, 100, "of the square sheet"));
   parameters.push_back(LabParameter::number("slack", 0.2, "", 0, 0.9,
                                             "share by which the held corners come together"));
-  parameters.push_back(LabParameter::number("drape_scale", 10, "", 1, 50,
+  parameters.push_back(LabParameter::number("drape_scale", 12.5, "", 1, 50,
                                             "real yarns that a simulated one stands for"));
   parameters.push_back(LabParameter::number("step_ms", 4, "ms", 0.1, 20, "time step"));
   parameters.push_back(

@@ -30,7 +30,7 @@ struct LabRow {
 
 /// A line of a plot. Curves with the same two labels share a panel.
 struct LabCurve {
-  std::string name;
+  std::string name;            ///< of this curve alone in its result
   std::string xLabel, yLabel;  ///< with the unit, e.g. "displacement (mm)"
   std::vector<double> x, y;    ///< of one length
   bool isReference = false;    ///< known from outside; drawn dashed

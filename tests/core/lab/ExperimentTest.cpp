@@ -71,6 +71,22 @@ TEST(Experiment, SaysWhatIsAllowed) {
   }
 }
 
+TEST(Experiment, RefusesCurvesThatCouldNotBeToldApart) {
+  Experiment twice = sample();
+  LabRun run;
+  run.settings = chooseSettings(twice, {});
+  std::string second = "other";
+  twice.run = [&second](const LabRun&) {
+    LabResult result;
+    result.curves.push_back({"curve", "x (m)", "y (m)", {0, 1}, {0, 1}, false});
+    result.curves.push_back({second, "x (m)", "z (m)", {0, 1}, {0, 1}, false});
+    return result;
+  };
+  EXPECT_EQ(runExperiment(twice, run).curves.size(), 2u);
+  second = "curve";
+  EXPECT_THROW(runExperiment(twice, run), std::logic_error);
+}
+
 TEST(Experiment, StopsWhenItsCallerHasHadEnough) {
   LabRun run;
   run.settings = chooseSettings(sample(), {});
