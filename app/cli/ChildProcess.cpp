@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -52,7 +53,7 @@ pid_t start(const std::vector<std::string>& command, const int (&streams)[3]) {
       posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) {
-    throw std::runtime_error("cannot start " + command[0] + ": " + std::strerror(error));
+    throw CannotStart("cannot start " + command[0] + ": " + std::strerror(error));
   }
   return child;
 }

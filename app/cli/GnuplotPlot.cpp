@@ -1,6 +1,7 @@
 #include "app/cli/GnuplotPlot.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -132,12 +133,23 @@ bool isShape(const Panel& panel) {
   return x.starts_with("x (") && y.size() > 3 && x.substr(1) == y.substr(1);
 }
 
+ChildResult runGnuplot(const std::vector<std::string>& command, const std::string& input) {
+  try {
+    return runChild(command, input);
+  } catch (const CannotStart&) {
+    throw std::runtime_error(
+        "plots are drawn by gnuplot, which cannot be started; install the "
+        "package gnuplot-nox or leave --plot out");
+  }
+}
+
 }  // namespace
 
 PlotFormat plotFormatOf(const std::filesystem::path& file) {
   std::string suffix = file.extension().string();
-  std::ranges::transform(suffix, suffix.begin(),
-                         [](char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(suffix, suffix.begin(), [](char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  });
   if (suffix == ".svg") return PlotFormat::Svg;
   if (suffix == ".png") return PlotFormat::Png;
   throw InputError("a plot is an .svg or a .png file, not " + file.string());
@@ -175,17 +187,16 @@ std::string plotScript(const LabResult& result, PlotFormat format) {
   return script + "unset multiplot\n";
 }
 
+void requireGnuplot() {
+  if (runGnuplot({"gnuplot", "--version"}, "").exitCode != 0) {
+    throw std::runtime_error("gnuplot, which draws the plots, does not even tell its version");
+  }
+}
+
 void writePlot(const LabResult& result, const std::filesystem::path& file) {
   const PlotFormat format = plotFormatOf(file);
   if (result.curves.empty()) throw InputError(result.test + " has no curve to plot");
-  ChildResult child;
-  try {
-    child = runChild({"gnuplot"}, plotScript(result, format));
-  } catch (const std::runtime_error&) {
-    throw std::runtime_error(
-        "plots are drawn by gnuplot, which cannot be started; install the "
-        "package gnuplot-nox or leave --plot out");
-  }
+  const ChildResult child = runGnuplot({"gnuplot"}, plotScript(result, format));
   if (child.exitCode != 0 || child.output.empty()) {
     const std::string why = child.errors.substr(0, child.errors.find_last_not_of("\n ") + 1);
     throw std::runtime_error("gnuplot could not draw the plot: " +

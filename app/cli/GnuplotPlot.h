@@ -16,6 +16,9 @@ PlotFormat plotFormatOf(const std::filesystem::path& file);
 /// references dashed. The picture goes to gnuplot's standard output.
 std::string plotScript(const LabResult& result, PlotFormat format);
 
+/// Throws std::runtime_error in one sentence where gnuplot cannot be started.
+void requireGnuplot();
+
 /// Draws the curves into an SVG or PNG with gnuplot. Throws InputError where the result has no
 /// curve or the suffix is wrong, std::runtime_error in one sentence where gnuplot is not installed
 /// or fails, or where the file cannot be written.

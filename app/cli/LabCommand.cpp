@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <thread>
 
 #include "app/cli/AssetPaths.h"
@@ -35,6 +37,17 @@ void listExperiments(std::ostream& out) {
   }
 }
 
+/// The outputs would overwrite one another.
+void requireDifferentFiles(const LabOptions& options) {
+  std::set<std::filesystem::path> files;
+  for (const std::string& name : {options.csv, options.json, options.markdown, options.plot}) {
+    if (name.empty() || name == "-") continue;
+    if (!files.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(name))).second) {
+      throw InputError("two outputs go to one file, " + name);
+    }
+  }
+}
+
 /// What is wrong with the call itself, before any work is done.
 void check(const LabOptions& options) {
   const auto& o = options;
@@ -47,6 +60,8 @@ void check(const LabOptions& options) {
   requireWritable(o.json, "JSON", false);
   requireWritable(o.plot, "plot", false);
   requireWritable(o.markdown, "Markdown table", false);
+  requireDifferentFiles(o);
+  if (!o.plot.empty()) requireGnuplot();
 }
 
 LabResult perform(const Experiment& experiment, const LabOptions& options) {
@@ -66,11 +81,10 @@ LabResult perform(const Experiment& experiment, const LabOptions& options) {
   return runExperiment(experiment, run);
 }
 
-void write(const LabResult& result, const LabOptions& options) {
+void writeTables(const LabResult& result, const LabOptions& options) {
   if (!options.csv.empty()) writeText(options.csv, labCsv(result));
   if (!options.json.empty()) writeJson(options.json, labJson(result));
   if (!options.markdown.empty()) writeText(options.markdown, labMarkdown(result));
-  if (!options.plot.empty()) writePlot(result, options.plot);
 }
 
 /// Names every value that misses its tolerance; true if none does.
@@ -105,10 +119,13 @@ int runLabCommand(const LabOptions& options) {
   const Experiment& experiment = findExperiment(options.test);
   check(options);
   const LabResult result = perform(experiment, options);
-  write(result, options);
+  writeTables(result, options);
   const bool toStdout = options.csv == "-" || options.json == "-" || options.markdown == "-";
   if (!toStdout && !options.quiet) std::cout << labTable(result) << std::flush;
-  return judge(result) ? kDone : kRunFailed;
+  const bool met = judge(result);
+  // Last, so that a plot that fails takes nothing else with it.
+  if (!options.plot.empty()) writePlot(result, options.plot);
+  return met ? kDone : kRunFailed;
 }
 
 void addLabCommand(CLI::App& app, std::function<int()>& action) {

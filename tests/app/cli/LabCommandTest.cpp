@@ -107,6 +107,19 @@ TEST_F(LabCommand, SaysSoWhereGnuplotIsAbsent) {
   EXPECT_EQ(outcome.exitCode, 1);
   EXPECT_THAT(outcome.complaint, HasSubstr("gnuplot-nox"));
   EXPECT_FALSE(fs::exists(file("a.svg")));
+  // Before the run and not after it.
+  EXPECT_EQ(run("lab catenary --plot '" + file("a.svg") + "'", "PATH=/nowhere").output, "");
+}
+
+TEST_F(LabCommand, ShowsTheTableThoughThePlotFails) {
+  // A gnuplot that tells its version and draws nothing.
+  std::ofstream(file("gnuplot")) << "#!/bin/sh\n[ \"$1\" = --version ]\n";
+  fs::permissions(file("gnuplot"), fs::perms::owner_all);
+  const Outcome outcome =
+      run("lab catenary --plot '" + file("a.svg") + "'", "PATH='" + folder_.string() + "'");
+  EXPECT_EQ(outcome.exitCode, 1);
+  EXPECT_THAT(outcome.output, HasSubstr("sag"));
+  EXPECT_THAT(outcome.complaint, HasSubstr("gnuplot could not draw"));
 }
 
 TEST_F(LabCommand, RefusesWrongCallsWithOneSentence) {
@@ -115,7 +128,8 @@ TEST_F(LabCommand, RefusesWrongCallsWithOneSentence) {
            "lab catenary --set length_mm", "lab catenary --set distance_mm=299.9",
            "lab buckling --set segments=9", "lab stick-slip --set tension_cN=1000",
            "lab catenary --plot a.pdf", "lab catenary --plot -",
-           "lab catenary --csv /no/such/place/a.csv", "lab catenary tensile"}) {
+           "lab catenary --csv /no/such/place/a.csv", "lab catenary --csv a.out --json ./a.out",
+           "lab catenary tensile"}) {
     const Outcome outcome = run(arguments);
     EXPECT_EQ(outcome.exitCode, 2) << arguments;
     EXPECT_EQ(outcome.output, "") << arguments;
