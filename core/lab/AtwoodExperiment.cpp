@@ -9,6 +9,7 @@
 
 #include "core/InputError.h"
 #include "core/lab/Experiments.h"
+#include "core/lab/LabFormat.h"
 #include "core/lab/Settle.h"
 #include "core/lab/YarnRig.h"
 
@@ -60,7 +61,9 @@ LabResult run(const LabRun& run) {
   const double start = placeOf(stepper, kHeavy).z;
   double sumXY = 0, sumXX = 0, fall = 0, slid = 0;
   const int steps = static_cast<int>(duration / h);
-  if (steps < 20) throw InputError("step_ms is too long for a fall of " + std::to_string(duration));
+  if (steps < 20) {
+    throw InputError("step_ms is too long for a fall of " + shortNumber(duration) + " s");
+  }
   for (int step = 1; step <= steps; ++step) {
     const StepResult result = stepper.step(h);
     if (!result.accepted) throw std::runtime_error("the weights stopped: " + result.failure);

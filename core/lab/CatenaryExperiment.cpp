@@ -131,7 +131,7 @@ Experiment catenaryExperiment() {
                                 "EA of the slack yarn; its own stretch should be small"),
            LabParameter::number("hanging_stiffness_N", 0.02, "N", 1e-4, 1e5,
                                 "EA of the yarn that hangs by one end, soft enough to measure"),
-           LabParameter::count("segments", 40, 8, 400, "parts of the yarn, a multiple of 4")},
+           LabParameter::count("segments", 40, 8, 100, "parts of the yarn, a multiple of 4")},
           run};
 }
 

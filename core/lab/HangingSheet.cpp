@@ -28,17 +28,14 @@ double lowest(const std::vector<Vec3>& points) {
 HangShape shapeOf(CpuStepper& stepper) {
   const YarnSystem& system = stepper.system();
   const TopologyView topology = system.view().topology;
-  const ConstDofView q{stepper.state().q.data()}, v{stepper.state().v.data()};
+  const ConstDofView q{stepper.state().q.data()};
   const int rows = system.blocks[0].rows;
   HangShape shape;
   shape.upperEdge = pickOf(system, q, rows - 2);
   shape.middle = pickOf(system, q, rows / 2);
   shape.lowerEdge = pickOf(system, q, 1);
   for (int node = 0; node < system.nodeCount(); ++node) {
-    if (topology.isCrossing(node)) {
-      shape.sag = std::max(shape.sag, -q.x(node).z);
-      shape.speed = std::max(shape.speed, length(v.x(node)));
-    }
+    if (topology.isCrossing(node)) shape.sag = std::max(shape.sag, -q.x(node).z);
   }
   shape.edgeSag = -lowest(shape.upperEdge);
   shape.maxStrain = stepper.maxStrain();

@@ -21,10 +21,9 @@ struct HangSetup {
 };
 
 struct HangShape {
-  std::vector<Vec3> upperEdge, middle, lowerEdge;  ///< m, along x: first, middle and last pick
+  std::vector<Vec3> upperEdge, middle, lowerEdge;  ///< m, along x: last, middle and first pick
   double sag = 0;                                  ///< m of the lowest node under the clips
   double edgeSag = 0;  ///< m of the upper edge's lowest node under the clips
-  double speed = 0;    ///< m/s of the fastest node: how still it hangs
   double maxStrain = 0;
   long rejected = 0;  ///< attempts at a step that were thrown away
 };

@@ -18,7 +18,10 @@ namespace heddle {
 
 namespace {
 
-constexpr double kGravity = 9.81, kSpacing = 0.01;  // m/s^2; m between guides
+constexpr double kGravity = 9.81;  // m/s^2
+/// m between guides. A yarn end hangs by more than a third of it, else the barrier that keeps
+/// crossings apart along the yarn would throw it off.
+constexpr double kSpacing = 0.01;
 
 /// Nodes: tail end, guides from the first to the edge at the origin, hanging end, then the far ends
 /// of the guides' cross yarns.
@@ -94,7 +97,7 @@ Experiment ledgeExperiment() {
   return {"ledge",
           "A yarn slides off the edge of a frictionless table, drawn by what hangs over it.",
           {LabParameter::number("length_mm", 1000, "mm", 100, 1e4, "of the yarn"),
-           LabParameter::number("hanging_mm", 100, "mm", 1, 5e3, "over the edge at the start"),
+           LabParameter::number("hanging_mm", 100, "mm", 5, 5e3, "over the edge at the start"),
            LabParameter::number("linear_density_tex", 100, "tex", 1, 1e5, "of the yarn"),
            LabParameter::count("guides", 8, 1, 50, "crossings it runs through on the table"),
            LabParameter::number("step_ms", 1, "ms", 0.01, 4, "time step")},

@@ -95,13 +95,4 @@ void QuasiStatic::drive(double from, double to, int steps,
   }
 }
 
-double QuasiStatic::rest(double force, int maxSteps) {
-  double left = stepper_.imbalance();
-  for (int k = 0; k < maxSteps && !(left <= force); ++k) {
-    advance({});
-    left = stepper_.imbalance();
-  }
-  return left;
-}
-
 }  // namespace heddle

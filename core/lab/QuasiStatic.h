@@ -25,7 +25,6 @@ class Clamp {
   /// Sum of force . velocity(x) over the nodes, x their start places: the generalised force of the
   /// motion's parameter (N m per unit of it), by virtual work.
   double power(Stepper& stepper, const Motion& velocity) const;
-  const std::vector<HeldTarget>& start() const { return start_; }
 
  private:
   std::vector<HeldTarget> start_;
@@ -51,9 +50,6 @@ class QuasiStatic {
   void drive(double from, double to, int steps,
              const std::function<std::vector<HeldTarget>(double)>& targets,
              const std::function<void(double)>& record);
-  /// Steps until no free coordinate is out of balance by more than `force` (N), at most `maxSteps`
-  /// times; returns the imbalance that is left, N.
-  double rest(double force, int maxSteps);
   Stepper& stepper() { return stepper_; }
 
  private:

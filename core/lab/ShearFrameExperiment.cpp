@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "core/cloth/TextileUnits.h"
 #include "core/forces/ShearFriction.h"
@@ -131,6 +132,12 @@ void addCurves(const LabRun& run, const Loops& loops, LabResult& result) {
       [](const ShearPoint& point) { return 0.01 * point.torque / textile::kNewtonsPerGramForce; }));
 }
 
+/// Tolerance of what is known of yarns that press on one another as they do at rest; pretension
+/// presses them harder.
+std::optional<double> atRest(const LabRun& run, double tolerance) {
+  return run.number("pretension_mN") > 0 ? std::nullopt : std::optional<double>(tolerance);
+}
+
 void addElasticRows(const LabRun& run, const Loops& loops, LabResult& result) {
   const Fabric fabric = makeFabric(run, "plain");
   const YarnType& yarn = fabric.yarns[0];
@@ -138,7 +145,7 @@ void addElasticRows(const LabRun& run, const Loops& loops, LabResult& result) {
   const Points loading = firstHalf(loops.frictionless);
   const double G = shearModulus(loading, 0.5 * kDegree, 8 * kDegree);
   result.rows.push_back({"shear modulus of plain weave, no friction", G, "N/m per rad",
-                         4 * yarn.shearStiffness / L, 0.02,
+                         4 * yarn.shearStiffness / L, atRest(run, 0.02),
                          "4 kx/L: four segment pairs of energy kx L/2 gamma^2 on every L^2"});
   const ShearPoint& last = loading.back();
   const double a = (run.count("threads") - 1) * L *
@@ -187,7 +194,7 @@ void addFrictionRows(const LabRun& run, const Loops& loops, LabResult& result) {
   const double limit = 4 * shearFrictionLimit(yarn.friction, force, yarn.radius()) / (L * L);
   const double area = loopArea(loops.plain);
   result.rows.push_back({"loop area of plain weave", area, "J/m^2",
-                         2 * limit * (top - 2 * kShearStickAngle), 0.05,
+                         2 * limit * (top - 2 * kShearStickAngle), atRest(run, 0.05),
                          "Coulomb: 2 mu F_n 2R/3 by L^2 over the angle, F_n of the resting crimp"});
   result.rows.push_back({"loop area with half the friction", loopArea(loops.halfFriction) / area,
                          "of the whole", 0.5, 0.05, "Coulomb friction is linear in mu"});
@@ -197,7 +204,7 @@ void addFrictionRows(const LabRun& run, const Loops& loops, LabResult& result) {
                          "of that at the rate", 1.0, 0.05, "Coulomb friction knows no rate"});
 }
 
-/// Half the width of the KES loop at +angle and -angle, both ways, gf/cm.
+/// Width of the KES loop, the mean of those at +angle and -angle, gf/cm.
 double kesHysteresis(const Points& kes, double angle) {
   const std::size_t peak = static_cast<std::size_t>(std::lround(kKesReach / kKesIncrement));
   const Points down(kes.begin() + static_cast<std::ptrdiff_t>(peak),

@@ -50,8 +50,6 @@ std::vector<HeldTarget> pinch(const Stepper& stepper) {
 
 }  // namespace
 
-double WrinkleCourse::largest() const { return *std::max_element(depth.begin(), depth.end()); }
-
 WrinkleCourse wrinkleSheet(const WrinkleSetup& setup) {
   YarnSystem system = buildSwatch(setup.fabric, setup.size, setup.size);
   system.gravity = {0, -9.81, 0};
@@ -92,6 +90,7 @@ WrinkleCourse wrinkleSheet(const WrinkleSetup& setup) {
   bench.drive(0, 1, setup.carrySteps, carried, record);
   bench.drive(1, 1, setup.carrySteps / 4, carried, record);
   course.held = pickOf(stepper, middle);
+  course.heldDepth = course.depth.back();
   for (const HeldTarget& node : start) stepper.setHeld(node.node, false);
   bench.drive(
       0, 1, setup.restSteps, [](double) { return std::vector<HeldTarget>{}; }, record);

@@ -21,9 +21,9 @@ struct WrinkleSetup {
 
 struct WrinkleCourse {
   std::vector<double> time;      ///< s
-  std::vector<double> depth;     ///< m, see wrinkleDepth()
+  std::vector<double> depth;     ///< m, of the whole sheet, see wrinkleDepth()
+  double heldDepth = 0;          ///< m, at the end of the hold
   std::vector<Vec3> held, left;  ///< m, the pick through the pinch while it is held and at the end
-  double largest() const;
   double residual() const { return depth.back(); }
 };
 

@@ -9,9 +9,9 @@
 namespace heddle {
 namespace {
 
-HangShape hang(double step) {
+HangShape hang(double step, const char* weave = "plain") {
   HangSetup setup;
-  setup.fabric = test::softCotton("plain");
+  setup.fabric = test::softCotton(weave);
   setup.fabric.drapeScale = 8;
   setup.size = 0.06;
   setup.step = step;
@@ -24,6 +24,10 @@ TEST(Hang, TheSagKnowsNoStep) {
   const HangShape coarse = hang(4e-3), fine = hang(1e-3);
   EXPECT_NEAR(coarse.sag, fine.sag, 0.02 * fine.sag);
   EXPECT_EQ(coarse.rejected, 0);
+}
+
+TEST(Hang, ASatinSagsMoreThanAPlainWeaveOfItsYarns) {
+  EXPECT_GT(hang(4e-3, "satin-5").edgeSag, hang(4e-3, "plain").edgeSag);
 }
 
 TEST(Hang, TheSheetHangsBelowItsClipsAtItsOwnLength) {

@@ -78,6 +78,10 @@ TEST(LabAtwood, MeetsAtwoodsFormula) {
 }
 
 TEST(LabLedge, MeetsTheHyperbolicCosine) {
+  // As little over the edge as may be at the start, too.
+  for (const LabRow& row : perform("ledge", {"hanging_mm=5"}).rows) {
+    EXPECT_TRUE(row.passes()) << row.quantity << ' ' << row.value;
+  }
   for (const char* guides : {"guides=1", "guides=8"}) {
     const LabResult result = perform("ledge", {guides});
     for (const LabRow& row : result.rows) EXPECT_TRUE(row.passes()) << row.quantity;
