@@ -30,6 +30,8 @@ __global__ void runValueKernel(Kernel kernel, int count, double* out) {
 
 template __global__ void runKernel(NormalKernel, int);
 template __global__ void runKernel(CompressionKernel, int);
+template __global__ void runKernel(ShearLawKernel, int);
+template __global__ void runKernel(FirstAngleKernel, int);
 template __global__ void runKernel(ConvectiveKernel, int);
 template __global__ void runKernel(PredictKernel, int);
 template __global__ void runKernel(GradientKernel, int);
