@@ -12,6 +12,7 @@
 #include "core/InputError.h"
 #include "core/lab/Elastica.h"
 #include "core/lab/Experiments.h"
+#include "core/lab/LineFit.h"
 #include "core/lab/Settle.h"
 #include "core/lab/YarnRig.h"
 
@@ -33,16 +34,12 @@ struct Column {
 /// Pc of Southwell's line, by least squares of d on d/P, with `start` the deflection without load.
 double southwell(const std::vector<double>& load, const std::vector<double>& deflection,
                  double start) {
-  const double n = static_cast<double>(load.size());
-  double sx = 0, sy = 0, sxx = 0, sxy = 0;
+  std::vector<double> x, y;
   for (std::size_t i = 0; i < load.size(); ++i) {
-    const double y = deflection[i] - start, x = y / load[i];
-    sx += x;
-    sy += y;
-    sxx += x * x;
-    sxy += x * y;
+    y.push_back(deflection[i] - start);
+    x.push_back(y.back() / load[i]);
   }
-  return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+  return fitLine(x, y).slope;
 }
 
 YarnSystem pinnedColumn(const Column& column, const YarnConstants& yarn) {

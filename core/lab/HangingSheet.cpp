@@ -5,20 +5,13 @@
 #include <stdexcept>
 
 #include "core/cloth/ClothBuilder.h"
+#include "core/lab/Places.h"
 #include "core/session/SceneSetup.h"
 #include "core/solver/CpuStepper.h"
 
 namespace heddle {
 
 namespace {
-
-std::vector<Vec3> pickOf(const YarnSystem& system, ConstDofView q, int row) {
-  std::vector<Vec3> points;
-  for (int column = 1; column + 1 < system.blocks[0].columns; ++column) {
-    points.push_back(q.x(system.gridNode(0, row, column)));
-  }
-  return points;
-}
 
 double lowest(const std::vector<Vec3>& points) {
   return std::min_element(points.begin(), points.end(), [](Vec3 a, Vec3 b) { return a.z < b.z; })
@@ -31,9 +24,9 @@ HangShape shapeOf(CpuStepper& stepper) {
   const ConstDofView q{stepper.state().q.data()};
   const int rows = system.blocks[0].rows;
   HangShape shape;
-  shape.upperEdge = pickOf(system, q, rows - 2);
-  shape.middle = pickOf(system, q, rows / 2);
-  shape.lowerEdge = pickOf(system, q, 1);
+  shape.upperEdge = pickOf(stepper, rows - 2);
+  shape.middle = pickOf(stepper, rows / 2);
+  shape.lowerEdge = pickOf(stepper, 1);
   for (int node = 0; node < system.nodeCount(); ++node) {
     if (topology.isCrossing(node)) shape.sag = std::max(shape.sag, -q.x(node).z);
   }

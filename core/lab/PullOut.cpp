@@ -6,6 +6,7 @@
 #include "core/cloth/ClothBuilder.h"
 #include "core/forces/Stretch.h"
 #include "core/lab/QuasiStatic.h"
+#include "core/lab/YarnRig.h"
 
 namespace heddle {
 
@@ -58,12 +59,12 @@ void holdCloth(YarnSystem& system, const PullOutSetup& setup, const PulledYarn& 
       continue;  // the pulled yarn's own ends
     }
     if (atSide) {
-      system.fixed[node] = 31;
+      system.fixed[node] = kHoldAll;
     } else if (plates) {
       system.fixed[node] = static_cast<std::uint8_t>(system.fixed[node] | 7);
     }
   }
-  system.fixed[yarn.head()] = 31;
+  system.fixed[yarn.head()] = kHoldAll;
 }
 
 std::vector<double> tensionAlong(const Stepper& stepper, const PulledYarn& yarn) {

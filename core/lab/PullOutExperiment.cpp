@@ -11,6 +11,7 @@
 
 #include "core/lab/ClothParameters.h"
 #include "core/lab/Experiments.h"
+#include "core/lab/LineFit.h"
 #include "core/lab/PullOut.h"
 
 namespace heddle {
@@ -57,7 +58,7 @@ Counted countCrossings(const LabRun& run, double transverse, const std::string& 
   Counted counted;
   counted.curve = {name, "number of crossings", "force (uN)", {}, {}, false};
   const int numbers[4] = {6, 10, 14, 18};
-  double sx = 0, sy = 0, sxx = 0, sxy = 0;
+  std::vector<double> force;  // N
   for (int k = 0; k < 4; ++k) {
     PullOutSetup setup = setupOf(run);
     setup.fabric.yarns[0].friction = kLowFriction;
@@ -68,21 +69,17 @@ Counted countCrossings(const LabRun& run, double transverse, const std::string& 
     const double pressed = 1 + transverse * c.sine() / c.force;
     setup.distance *= pressed;
     setup.increment *= pressed;
-    const double x = numbers[k], y = pullOut(setup).force.back();
+    force.push_back(pullOut(setup).force.back());
     run.progress(from + 0.05 * (k + 1));
-    counted.curve.x.push_back(x);
-    counted.curve.y.push_back(1e6 * y);
-    sx += x;
-    sy += y;
-    sxx += x * x;
-    sxy += x * y;
+    counted.curve.x.push_back(numbers[k]);
+    counted.curve.y.push_back(1e6 * force.back());
   }
-  counted.slope = (4 * sxy - sx * sy) / (4 * sxx - sx * sx);
+  const Line line = fitLine(counted.curve.x, force);
+  counted.slope = line.slope;
   for (int k = 0; k < 4; ++k) {
-    const double line = sy / 4 + counted.slope * (numbers[k] - sx / 4);
-    counted.bend = std::fmax(counted.bend, std::fabs(1e-6 * counted.curve.y[k] - line));
+    counted.bend = std::fmax(counted.bend, std::fabs(force[k] - line.at(numbers[k])));
   }
-  counted.bend /= 1e-6 * counted.curve.y.back();
+  counted.bend /= force.back();
   return counted;
 }
 

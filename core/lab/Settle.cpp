@@ -47,10 +47,6 @@ int settle(CpuStepper& stepper, const SettleSettings& settings) {
   throw std::runtime_error("it still moved after " + std::to_string(settings.maxSteps) + " steps");
 }
 
-Vec3 placeOf(const Stepper& stepper, int node) {
-  return ConstDofView{stepper.state().q.data()}.x(node);
-}
-
 DeadLoad::DeadLoad(int hand, int node, Vec3 force, double reach)
     : hand_(hand), node_(node), force_(force), reach_(reach) {}
 

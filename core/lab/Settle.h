@@ -1,6 +1,7 @@
 #pragma once
 #include <functional>
 
+#include "core/lab/Places.h"
 #include "core/solver/CpuStepper.h"
 
 namespace heddle {
@@ -20,9 +21,6 @@ struct SettleSettings {
 /// that it ends as Newton's method for the statics. Returns the number of steps.
 /// Throws std::runtime_error where it does not come to rest.
 int settle(CpuStepper& stepper, const SettleSettings& settings = {});
-
-/// Where a node is now, m.
-Vec3 placeOf(const Stepper& stepper, int node);
 
 /// A dead load: a spring so long that its force hardly changes with the node's place, and renewed
 /// before every step until it is exact. Keeps its place in `hand` of the stepper's springs.

@@ -5,14 +5,15 @@
 #include <numbers>
 
 #include "core/cloth/ClothBuilder.h"
+#include "core/lab/LineFit.h"
 #include "core/lab/QuasiStatic.h"
+#include "core/lab/YarnRig.h"
 
 namespace heddle {
 
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr std::uint8_t kHoldZ = 4, kHoldSlides = 24;  // bits of YarnSystem::fixed
 
 /// The sides turn towards each other by gamma/2 each: pure shear, no rotation.
 Vec3 sheared(Vec3 x, double gamma) {
@@ -85,7 +86,7 @@ std::vector<ShearPoint> shearInFrame(const ShearFrameSetup& setup,
   // is the cloth in its plane, as between plates.
   const auto all = [](int, Vec3) { return true; };
   Clamp::grip(system, all, kHoldZ);
-  if (setup.pinned) Clamp::grip(system, all, kHoldSlides);
+  if (setup.pinned) Clamp::grip(system, all, kHoldSlideA | kHoldSlideB);
   const int middle = system.gridNode(0, (setup.picks + 1) / 2, (setup.ends + 1) / 2);
   const int near = system.gridNode(0, 1, 1), far = system.gridNode(0, setup.picks, setup.ends);
 
@@ -135,29 +136,6 @@ double loopArea(const std::vector<ShearPoint>& points) {
   }
   return area;
 }
-
-namespace {
-
-struct Line {
-  double slope = NAN, offset = NAN;
-};
-
-Line fitLine(const std::vector<double>& x, const std::vector<double>& y) {
-  const double n = static_cast<double>(x.size());
-  double sx = 0, sy = 0, sxx = 0, sxy = 0;
-  for (std::size_t k = 0; k < x.size(); ++k) {
-    sx += x[k];
-    sy += y[k];
-    sxx += x[k] * x[k];
-    sxy += x[k] * y[k];
-  }
-  const double spread = n * sxx - sx * sx;
-  if (!(spread > 0)) return {};
-  const double slope = (n * sxy - sx * sy) / spread;
-  return {slope, (sy - slope * sx) / n};
-}
-
-}  // namespace
 
 double shearModulus(const std::vector<ShearPoint>& points, double from, double to) {
   std::vector<double> x, y;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/cloth/ClothBuilder.h"
+#include "core/lab/Places.h"
 #include "core/lab/QuasiStatic.h"
 
 namespace heddle {
@@ -17,15 +18,6 @@ std::vector<Vec3> crossings(const Stepper& stepper) {
   std::vector<Vec3> points;
   for (int node = 0; node < stepper.system().nodeCount(); ++node) {
     if (topology.isCrossing(node)) points.push_back(q.x(node));
-  }
-  return points;
-}
-
-std::vector<Vec3> pickOf(const Stepper& stepper, int row) {
-  const ConstDofView q{stepper.state().q.data()};
-  std::vector<Vec3> points;
-  for (int column = 1; column + 1 < stepper.system().blocks[0].columns; ++column) {
-    points.push_back(q.x(stepper.system().gridNode(0, row, column)));
   }
   return points;
 }

@@ -46,18 +46,8 @@ TEST(HeldNodes, AHangingYarnIsHeldByItsWeight) {
 TEST(HeldNodes, ACatenaryPullsItsSupportsByWeightAndHorizontalTension) {
   // V = w L/2 each; H = w a with 2 a sinh(D/(2 a)) = L.
   const double D = 0.2, a = 0.08, L = 2 * a * std::sinh(D / (2 * a));
-  test::SingleYarn yarn;
-  yarn.stretch = 5;
-  yarn.from = {-0.5 * D, 0, 0};
-  yarn.to = {0.5 * D, 0, 0};
-  yarn.restLength = L;
-  YarnSystem system = test::makeYarn(yarn);
-  for (int k = 1; k < yarn.segments; ++k) {
-    const double s = 2.0 * k / yarn.segments - 1.0;
-    system.q[dofIndex(k, 2)] = -0.1 * (1 - s * s);
-  }
-  system.massDamping = 20;
-  CpuStepper stepper(std::move(system), {}, {}, 1);
+  const test::SingleYarn yarn = test::slackYarn(D, L);
+  CpuStepper stepper(test::makeSlackYarn(yarn), {}, {}, 1);
   test::settle(stepper, 5e-3, 300);
   const double w = yarn.density * kG;
   const NodeCoordinates left = stepper.holdForce(0), right = stepper.holdForce(yarn.segments);

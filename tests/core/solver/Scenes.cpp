@@ -6,6 +6,25 @@
 
 namespace heddle::test {
 
+SingleYarn slackYarn(double span, double L) {
+  SingleYarn yarn;
+  yarn.stretch = 5;  // its weight stretches it by less than 1e-4
+  yarn.from = {-0.5 * span, 0, 0};
+  yarn.to = {0.5 * span, 0, 0};
+  yarn.restLength = L;
+  return yarn;
+}
+
+YarnSystem makeSlackYarn(const SingleYarn& yarn) {
+  YarnSystem system = makeYarn(yarn);
+  for (int k = 1; k < yarn.segments; ++k) {
+    const double s = 2.0 * k / yarn.segments - 1.0;
+    system.q[dofIndex(k, 2)] = -0.1 * (1 - s * s);
+  }
+  system.massDamping = 20;
+  return system;
+}
+
 Fabric softCotton(const std::string& weave) {
   YarnType yarn;
   yarn.name = "soft cotton";

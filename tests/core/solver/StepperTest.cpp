@@ -84,19 +84,8 @@ double catenaryParameter(double L, double D) {
 
 TEST(Stepper, SlackYarnHangsAsACatenary) {
   const double L = 0.30, D = 0.20;
-  test::SingleYarn yarn;
-  yarn.stretch = 5;  // weight stretches it by 6e-5
-  yarn.from = {-0.5 * D, 0, 0};
-  yarn.to = {0.5 * D, 0, 0};
-  yarn.restLength = L;
-  YarnSystem system = test::makeYarn(yarn);
-  // A straight start in compression would have no side to buckle to; hang it roughly.
-  for (int k = 1; k < yarn.segments; ++k) {
-    const double s = 2.0 * k / yarn.segments - 1.0;
-    system.q[dofIndex(k, 2)] = -0.1 * (1 - s * s);
-  }
-  system.massDamping = 20;
-  CpuStepper stepper(std::move(system), {}, {}, 1);
+  const test::SingleYarn yarn = test::slackYarn(D, L);
+  CpuStepper stepper(test::makeSlackYarn(yarn), {}, {}, 1);
   test::settle(stepper, 5e-3, 400);
   const double a = catenaryParameter(L, D);
   const double sag = a * (std::cosh(D / (2 * a)) - 1);
