@@ -2,31 +2,26 @@
 #include <vector>
 
 #include "core/exec/ThreadTeam.h"
+#include "core/solver/LinearSolver.h"
 #include "core/solver/Multigrid.h"
 #include "core/solver/Pattern.h"
 #include "core/solver/SlideSystem.h"
 
 namespace heddle {
 
-struct LinearResult {
-  int iterations = 0;
-  /// Relative to the right-hand side, in the preconditioner's norm: close to the energy of the
-  /// error. The plain norm sees stiff stretch alone and calls a solution done whose folds have not
-  /// moved.
-  double residual = 0;
-  bool converged = false;
-};
-
 /// Solves A dq = -g for one Newton step: slides eliminated exactly, then conjugate gradients on the
 /// positions, preconditioned by block Jacobi plus a coarse-grid correction (design section 5).
 /// Keeps its buffers.
-class CondensedSolver {
+///
+/// The residual is measured in the preconditioner's norm, which is close to the energy of the
+/// error. The plain norm sees stiff stretch alone and calls a solution done whose folds have not
+/// moved.
+class CondensedSolver : public LinearSolver {
  public:
   CondensedSolver(const YarnSystem& system, ThreadTeam& team);
 
-  /// `gradient` and `update` are [5 node + dof]; held coordinates of the update are 0.
   LinearResult solve(const SystemView& system, MatrixView<double> A, ConstDofView gradient,
-                     DofView update, double tolerance, int maxIterations);
+                     DofView update, double tolerance, int maxIterations) override;
 
  private:
   void factor(const SystemView& system, MatrixView<double> A);

@@ -9,6 +9,7 @@ namespace heddle {
 
 namespace {
 
+constexpr int kGrain = 4096;            // of loops over plain numbers
 constexpr double kMaxStepGrowth = 2.0;  // beyond it BDF2's extrapolation is not stable
 
 }  // namespace
@@ -22,14 +23,12 @@ Vec3 ClipMotion::at(std::size_t i, double time) const {
 }
 
 CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacle obstacle,
-                       int threads)
+                       int threads, SolverKind solver)
     : system_(std::move(system)),
       clips_(std::move(clips)),
       obstacle_(obstacle),
       team_(threads),
-      pattern_(system_),
-      matrix_(pattern_),
-      solver_(system_, team_) {
+      newton_(makeNewtonSystem(solver, system_, team_)) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
   state_.v = system_.v;
@@ -43,10 +42,9 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
   forEach(team_, n, FirstAngleKernel{system_.view(), {state_.q.data()}, state_.shearAnchor.data()});
   shear_.resize(n);
   state_.normalForce.assign(n, 0.0);
-  refreshShear();
   state_.normal.assign(n, Vec3{0, 0, 1});
   state_.contact.assign(n, {});
-  for (auto* buffer : {&origin_, &rate_, &convective_, &q_, &trial_, &gradient_, &update_}) {
+  for (auto* buffer : {&origin_, &rate_, &q_, &trial_}) {
     buffer->assign(state_.q.size(), 0.0);
   }
   spacing_ = 1e30;
@@ -71,13 +69,6 @@ void CpuStepper::restore(const State& state) {
   state_ = state;
   heldTo_.clear();
   setParameters(system_, state_.ramp.now());
-  refreshShear();
-}
-
-/// What resists shear in state_, for whoever asks between steps.
-void CpuStepper::refreshShear() {
-  forEach(team_, system_.nodeCount(),
-          ShearLawKernel{system_.view(), state_.normalForce.data(), shear_.data()});
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {
@@ -113,7 +104,6 @@ StepResult CpuStepper::step(double h) {
   } else {
     state_.ramp = ramp;
     setParameters(system_, ramp.now());
-    refreshShear();
   }
   return result;
 }
@@ -141,7 +131,7 @@ bool CpuStepper::stepInParts(double h, int depth, StepResult& result) {
 
 bool CpuStepper::attempt(double h, bool useHistory, StepResult& result) {
   chooseIntegrator(h, useHistory);
-  freezeLaggedQuantities();
+  newton_->begin({view_, {state_.v.data()}, settings_.convective, &springs_, &state_});
   predict(h);
   if (!solveNewton(result)) {
     return false;
@@ -157,39 +147,27 @@ void CpuStepper::chooseIntegrator(double h, bool useHistory) {
   }
   // BDF2 with variable step: q* = ((1+r)^2 q_n - r^2 q_{n-1})/(1+2r), h* = h (1+r)/(1+2r).
   const double now = (1 + r) * (1 + r) / (1 + 2 * r), before = -r * r / (1 + 2 * r);
-  for (std::size_t i = 0; i < state_.q.size(); ++i) {
-    origin_[i] = r > 0 ? now * state_.q[i] + before * state_.qBefore[i] : state_.q[i];
-    rate_[i] = r > 0 ? now * state_.v[i] + before * state_.vBefore[i] : state_.v[i];
-  }
+  const int size = static_cast<int>(state_.q.size());
+  forEach(
+      team_, size,
+      [&](int i) {
+        origin_[i] = r > 0 ? now * state_.q[i] + before * state_.qBefore[i] : state_.q[i];
+        rate_[i] = r > 0 ? now * state_.v[i] + before * state_.vBefore[i] : state_.v[i];
+      },
+      kGrain);
   view_.system = system_.view();
   view_.start = {state_.q.data()};
   view_.origin = {origin_.data()};
   view_.rate = {rate_.data()};
-  view_.convective = {convective_.data()};
   view_.normal = state_.normal.data();
   view_.normalForce = state_.normalForce.data();
   view_.slideAnchor = state_.slideAnchor.data();
-  view_.shear = shear_.data();
   view_.shearAnchor = state_.shearAnchor.data();
   view_.contact = state_.contact.data();
   view_.obstacle = obstacle_;
   view_.h = h * (1 + r) / (1 + 2 * r);
   view_.alpha = system_.massDamping;
   view_.beta = system_.stiffnessDamping;
-}
-
-void CpuStepper::freezeLaggedQuantities() {
-  const int n = system_.nodeCount();
-  const ConstDofView q{state_.q.data()}, v{state_.v.data()};
-  forEach(team_, n, NormalKernel{view_.system, q, state_.normal.data()});
-  forEach(team_, n,
-          CompressionKernel{view_.system, q, state_.normal.data(), state_.normalForce.data()});
-  forEach(team_, n, ShearLawKernel{view_.system, state_.normalForce.data(), shear_.data()});
-  if (settings_.convective) {
-    forEach(team_, n, ConvectiveKernel{view_.system, q, v, {convective_.data()}});
-  } else {
-    std::fill(convective_.begin(), convective_.end(), 0.0);
-  }
 }
 
 /// Starts Newton from the best of three guesses: going on as before, the same under gravity (exact
@@ -201,13 +179,19 @@ void CpuStepper::predict(double h) {
   const std::vector<double> still = trial_;
   const ConstDofView held{still.data()};
   q_ = still;
-  double best = incremental(still);
+  potential_ = newton_->moveTo(still.data());
+  bool moved = true;  // the Newton system stands at q_
   for (const Vec3 acceleration : {Vec3{}, system_.gravity}) {
     forEach(team_, n, PredictKernel{view_, held, acceleration, {trial_.data()}});
-    if (const double energy = incremental(trial_); energy < best) {
-      best = energy;
+    const double potential = newton_->moveTo(trial_.data());
+    moved = potential < potential_;
+    if (moved) {
+      potential_ = potential;
       q_ = trial_;
     }
+  }
+  if (!moved) {
+    newton_->moveTo(q_.data());
   }
 }
 
@@ -215,17 +199,17 @@ void CpuStepper::finish(double h) {
   const int n = system_.nodeCount();
   state_.qBefore.swap(state_.q);
   state_.vBefore.swap(state_.v);
-  state_.q = q_;
-  state_.v.resize(q_.size());
-  for (std::size_t i = 0; i < q_.size(); ++i) {
-    state_.v[i] = (q_[i] - origin_[i]) / view_.h;
-  }
+  newton_->point(state_.q);
+  state_.v.resize(state_.q.size());
+  forEach(
+      team_, static_cast<int>(state_.q.size()),
+      [&](int i) { state_.v[i] = (state_.q[i] - origin_[i]) / view_.h; }, kGrain);
   state_.stepBefore = h;
   state_.time += h;
-  const ConstDofView q{state_.q.data()};
-  forEach(team_, n, AnchorKernel{view_, q, state_.slideAnchor.data(), state_.shearAnchor.data()});
+  newton_->moveAnchors();
   if (obstacle_.kind != Obstacle::Kind::None) {
-    forEach(team_, n, ContactStateKernel{view_.system, q, obstacle_, state_.contact.data()});
+    forEach(team_, n,
+            ContactStateKernel{view_.system, {state_.q.data()}, obstacle_, state_.contact.data()});
   }
 }
 

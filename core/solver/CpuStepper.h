@@ -2,17 +2,20 @@
 #include <memory>
 
 #include "core/exec/ThreadTeam.h"
-#include "core/solver/CondensedSolver.h"
+#include "core/solver/NewtonSystem.h"
+#include "core/solver/SolverKind.h"
 #include "core/solver/StepView.h"
 #include "core/solver/Stepper.h"
 
 namespace heddle {
 
 /// The CPU back end: BDF2 or backward Euler, inexact Newton with line search on the incremental
-/// potential, slides eliminated, step rejection (design section 5).
+/// potential, step rejection (design section 5). What a step's potential is and how it is solved is
+/// a NewtonSystem's.
 class CpuStepper : public Stepper {
  public:
-  CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacle obstacle, int threads);
+  CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacle obstacle, int threads,
+             SolverKind solver = SolverKind::Engine);
 
   StepResult step(double h) override;
   const YarnSystem& system() const override { return system_; }
@@ -35,6 +38,8 @@ class CpuStepper : public Stepper {
   void changeParameters(const Parameters& to, int steps) override;
   StepSettings& settings() override { return settings_; }
   int threads() const { return team_.size(); }
+  /// Measurements of the solver, see StageTimes.h.
+  NewtonSystem& newtonSystem() { return *newton_; }
 
  private:
   bool attempt(double h, bool useHistory, StepResult& result);
@@ -42,23 +47,14 @@ class CpuStepper : public Stepper {
   bool stepInParts(double h, int depth, StepResult& result);
   bool stepWithRegionAtRest(double h, StepResult& result);
   void chooseIntegrator(double h, bool useHistory);
-  void freezeLaggedQuantities();
-  void refreshShear();
   void predict(double h);
   void beginHeldMotion(double h);
   void placeHeldNodes(double time);
   bool solveNewton(StepResult& result);
-  double searchLine(double energy, double slope, double bound);
+  double searchLine(double energy);
   void finish(double h);
 
   void viewState();
-  double incremental(const std::vector<double>& q);
-  void computeGradient();
-  void assemble();
-  double largestForce();
-  double largestUpdate();
-  double stepToBoundary();
-  double slopeAlongUpdate();
   std::vector<int> unbalancedNodes();
   void addNeighbors(std::vector<int>& nodes) const;
   void bringToRest(const std::vector<int>& nodes);
@@ -73,15 +69,14 @@ class CpuStepper : public Stepper {
   double heldFromTime_ = 0, heldDuration_ = 0;  // s
   StepSettings settings_;
   ThreadTeam team_;
-  Pattern pattern_;
-  Matrix<double> matrix_;
-  CondensedSolver solver_;
+  std::unique_ptr<NewtonSystem> newton_;
   std::vector<std::uint8_t> fixedAtStart_;  // what unpinning returns a node to; clips stay held
 
-  std::vector<CrossingShear> shear_;  // of the step under way
-  StepView view_;                     // the same
-  std::vector<double> origin_, rate_, convective_, q_, trial_, gradient_, update_;
+  std::vector<CrossingShear> shear_;  // of state_, for reports
+  StepView view_;                     // of the step under way
+  std::vector<double> origin_, rate_, q_, trial_, gradient_;
   std::vector<double> scratch_;
+  double potential_ = 0;   // at Newton's start, less a constant of the step
   double newtonStop_ = 0;  // m, of the step under way
   double spacing_ = 0;     // smallest yarn spacing, m
   double forceScale_ = 0;  // a force below any that matters, N

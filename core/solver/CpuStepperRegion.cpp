@@ -67,7 +67,7 @@ bool CpuStepper::stepWithRegionAtRest(double h, StepResult& result) {
 /// The nodes with the largest forces left over where the last attempt gave up, the worst of them
 /// first. (Its last update would point everywhere: one stiff spot moves a whole cloth.)
 std::vector<int> CpuStepper::unbalancedNodes() {
-  computeGradient();
+  newton_->gradient(gradient_);
   const auto sizeAt = [this](int node) {
     double largest = 0;
     for (int dof = 0; dof < kDofs; ++dof) {

@@ -12,6 +12,8 @@ namespace heddle {
 /// Points view_ at the state at rest, so that potentials and their gradients are those of state_.
 void CpuStepper::viewState() {
   view_.system = system_.view();
+  forEach(team_, system_.nodeCount(),
+          ShearLawKernel{view_.system, state_.normalForce.data(), shear_.data()});
   view_.start = view_.origin = {state_.q.data()};
   view_.normal = state_.normal.data();
   view_.normalForce = state_.normalForce.data();
@@ -26,7 +28,6 @@ void CpuStepper::viewState() {
 EnergyReport CpuStepper::energy() {
   viewState();
   const ConstDofView q{state_.q.data()}, v{state_.v.data()};
-  refreshShear();
   EnergyReport report;
   for (int node = 0; node < system_.nodeCount(); ++node) {
     const NodeEnergy e = PotentialKernel{view_, q}(node);
