@@ -3,6 +3,7 @@
 #include <functional>
 #include <new>
 
+#include "app/cli/BenchCommand.h"
 #include "app/cli/BuildInfo.h"
 #include "app/cli/CliSupport.h"
 #include "app/cli/DraftCommand.h"
@@ -41,6 +42,7 @@ int runHeddle(int argc, char** argv) {
   cli::addSimulateCommand(app, action);
   cli::addDraftCommand(app, action);
   cli::addLabCommand(app, action);
+  cli::addBenchCommand(app, action);
   cli::addInfoCommand(app, action);
   cli::addStudio(app, action,
                  [&](const std::string& file) { return studio::runStudio(argc, argv, file); });

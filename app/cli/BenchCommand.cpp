@@ -1,0 +1,153 @@
+#include "app/cli/BenchCommand.h"
+
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <memory>
+
+#include "app/cli/AssetPaths.h"
+#include "app/cli/BenchReport.h"
+#include "app/cli/CliSupport.h"
+#include "app/cli/TerminalLine.h"
+#include "core/InputError.h"
+#include "core/bench/Triad.h"
+#include "core/cloth/YarnLibrary.h"
+
+namespace heddle::cli {
+namespace {
+
+constexpr double kLongestStep = 0.1;  // s
+constexpr int kMostSteps = 1000000, kMostRepeats = 1000;
+
+void requireCount(const std::optional<int>& count, const char* option, int least, int most) {
+  if (count && (*count < least || *count > most)) {
+    throw InputError(std::string(option) + " must be a whole number from " + std::to_string(least) +
+                     " to " + std::to_string(most) + ", not " + std::to_string(*count));
+  }
+}
+
+SolverKind solverOf(const std::string& name) {
+  for (const SolverKind kind : {SolverKind::Engine, SolverKind::Plain}) {
+    if (name == nameOf(kind)) return kind;
+  }
+  throw InputError("--solver must be engine or plain, not \"" + name + "\"");
+}
+
+StepSettings steppingOf(const BenchOptions& options) {
+  StepSettings stepping = options.accurate ? StepSettings::accurate() : StepSettings{};
+  if (options.tolerance) {
+    if (options.accurate) throw InputError("give either --accurate or --tolerance, not both");
+    if (!(*options.tolerance > 0 && *options.tolerance <= 1)) {
+      throw InputError("--tolerance must be a share of the yarn spacing, above 0 and at most 1");
+    }
+    stepping.newtonTolerance = *options.tolerance;
+    stepping.newtonSpeed = 1e30;  // unbounded
+  }
+  return stepping;
+}
+
+BenchSettings settingsOf(const BenchOptions& options) {
+  if (!(options.stepS > 0 && options.stepS <= kLongestStep)) {
+    throw InputError("--step must be above 0 and at most 0.1 s");
+  }
+  requireCount(options.steps, "--steps", 1, kMostSteps);
+  requireCount(options.warmUp, "--warmup", 0, kMostSteps);
+  requireCount(options.repeats, "--repeat", 1, kMostRepeats);
+  requireCount(options.threads, "--threads", 0, 1024);
+  BenchSettings settings;
+  settings.solver = solverOf(options.solver);
+  settings.stepping = steppingOf(options);
+  settings.step = options.stepS;
+  settings.steps = options.steps;
+  settings.warmUp = options.warmUp;
+  settings.repeats = options.repeats;
+  settings.threads = options.threads;
+  return settings;
+}
+
+std::vector<BenchCase> casesOf(const BenchOptions& options) {
+  std::vector<std::string> names = options.cases;
+  if (names.empty()) names = {"hang-50", "hang-100"};
+  std::vector<BenchCase> cases;
+  for (const std::string& name : names) cases.push_back(findBenchCase(name));
+  return cases;
+}
+
+void listCases() {
+  for (const BenchCase& known : benchCases()) {
+    std::printf("%-11s %s; %g s of cloth time\n", known.name.c_str(), known.summary.c_str(),
+                known.seconds);
+  }
+}
+
+BenchResult perform(const BenchCase& benchCase, const YarnType& yarn, BenchSettings settings,
+                    TerminalLine& line) {
+  settings.onProgress = [&](double share) {
+    char text[80];
+    std::snprintf(text, sizeof text, "%s, %s: %.0f%%", benchCase.name.c_str(),
+                  nameOf(settings.solver), 100 * share);
+    line.show(text);
+  };
+  return runBench(benchCase, yarn, settings);
+}
+
+}  // namespace
+
+int runBenchCommand(const BenchOptions& options) {
+  if (options.list) {
+    listCases();
+    return kDone;
+  }
+  const std::vector<BenchCase> cases = casesOf(options);
+  const BenchSettings settings = settingsOf(options);
+  requireWritable(options.json, "JSON", false);
+  requireWritable(options.csv, "table", false);
+  if (!options.csv.empty()) requireBenchCsv(options.csv);
+  const YarnType yarn = findYarn("gauze", assetsDir());
+
+  std::vector<BenchResult> results;
+  double stream = 0;
+  {
+    TerminalLine line(options.quiet);
+    if (!options.noTriad) stream = measureTriad(settings.threads);
+    for (const BenchCase& benchCase : cases) {
+      results.push_back(perform(benchCase, yarn, settings, line));
+    }
+  }
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const BenchResult& result : results) rows.push_back(benchJson(result, stream));
+  if (!options.csv.empty()) appendBenchCsv(options.csv, rows);
+  if (!options.json.empty()) writeJson(options.json, rows);
+  if (options.json != "-" && !options.quiet) {
+    std::cout << benchTable(results, stream) << std::flush;
+  }
+  return kDone;
+}
+
+void addBenchCommand(CLI::App& app, std::function<int()>& action) {
+  auto options = std::make_shared<BenchOptions>();
+  BenchOptions& o = *options;
+  CLI::App* command = app.add_subcommand("bench", "Measure how fast known scenes are simulated");
+  command->add_option("CASE", o.cases, "scenes, see --list [hang-50 hang-100]")->type_name("");
+  command->add_flag("--list", o.list, "show the scenes");
+  command->add_option("--step", o.stepS, "step, s [0.004]");
+  command->add_option("--steps", o.steps, "measured steps [as many as fill the scene's time]");
+  command->add_option("--warmup", o.warmUp, "steps before them [0.02 s of cloth time]");
+  command->add_option("--repeat", o.repeats,
+                      "how often the measured steps are run; the median counts [3]");
+  command->add_option("--threads", o.threads, "0: all of the machine's [0]");
+  command->add_option("--solver", o.solver, "engine or plain [engine]");
+  command->add_flag("--accurate", o.accurate, "solve as tightly as simulate does, not as a window");
+  command->add_option("--tolerance", o.tolerance,
+                      "largest Newton update left, as a share of the yarn spacing; lifts the bound "
+                      "on its speed");
+  command->add_flag("--no-triad", o.noTriad, "do not measure what the memory delivers");
+  command->add_option("--json", o.json, "write the figures to a file or -");
+  command->add_option("--csv", o.csv, "add a line a scene to this file");
+  command->add_flag("--quiet", o.quiet, "no progress, no table");
+  command->callback(
+      [options, &action] { action = [options] { return runBenchCommand(*options); }; });
+}
+
+}  // namespace heddle::cli
