@@ -51,33 +51,47 @@ std::string duration(double seconds) {
   return seconds < 1 ? format("%.3g ms", 1e3 * seconds) : format("%.3g s", seconds);
 }
 
-std::string row(const BenchResult& r, double triad) {
-  const double steps = r.steps(), median = r.median(), bandwidth = r.productBandwidth();
+std::string row(const BenchResult& r) {
+  const double steps = r.steps(), median = r.median();
   const std::string spread =
       format("%+.0f %+.0f%%", 100 * (r.least() / median - 1), 100 * (r.most() / median - 1));
-  const std::string share = bandwidth > 0 && triad > 0 ? format("%.1f (%.0f%%)", bandwidth / kGiga,
-                                                                100 * bandwidth / triad)
-                                                       : cell("%.1f", bandwidth / kGiga);
-  return format(
-      "%-11s %8d %-9s %7d %8s %10s %10s %9.3g x %8.1f %8.1f %6ld %9.4g %8s %14s\n", r.name.c_str(),
-      r.crossings, nameOf(r.solver), r.threads, duration(r.step).c_str(), duration(median).c_str(),
-      spread.c_str(), r.step / median, static_cast<double>(r.newtonIterations) / steps,
-      static_cast<double>(r.linearIterations) / steps, r.rejected, 1e9 * median / r.crossings,
-      cell("%.0f", r.size.bytesPerNode).c_str(), share.c_str());
+  return format("%-11s %8d  %-9s %7d %7s %9s %9s %11.3g %8.1f %8.1f %8ld\n", r.name.c_str(),
+                r.crossings, nameOf(r.solver), r.threads, duration(r.step).c_str(),
+                duration(median).c_str(), spread.c_str(), r.step / median,
+                static_cast<double>(r.newtonIterations) / steps,
+                static_cast<double>(r.linearIterations) / steps, r.rejected);
 }
 
-std::string stageTable(const std::vector<BenchResult>& results) {
-  std::string text = "\nns a node and step\n" + format("%-11s %-9s", "case", "solver");
-  for (const char* stage : kStageNames) text += format(" %12s", stage);
-  text += '\n';
-  for (const BenchResult& r : results) {
-    text += format("%-11s %-9s", r.name.c_str(), nameOf(r.solver));
-    for (const double seconds : r.stages.seconds) {
-      text += hasStages(r) ? format(" %12.1f", 1e9 * seconds / nodeSteps(r)) : format(" %12s", "-");
-    }
-    text += '\n';
+/// A line of the second table: what it is, and a number that may not be known for every result.
+template <class ValueOf>
+std::string line(const char* what, const char* pattern, const std::vector<BenchResult>& results,
+                 const ValueOf& valueOf) {
+  std::string text = format("%-26s", what);
+  for (const BenchResult& result : results) {
+    text += format(" %10s", cell(pattern, valueOf(result)).c_str());
   }
-  return text;
+  return text + '\n';
+}
+
+std::string details(const std::vector<BenchResult>& results, double triad) {
+  std::string text = format("%-26s", "");
+  for (const BenchResult& result : results) text += format(" %10s", result.name.c_str());
+  text += '\n';
+  for (std::size_t k = 0; k < results[0].stages.seconds.size(); ++k) {
+    text += line(kStageNames[k], "%.1f", results,
+                 [&](const BenchResult& r) { return 1e9 * r.stages.seconds[k] / nodeSteps(r); });
+  }
+  text += line("all, ns a node and step", "%.4g", results,
+               [](const BenchResult& r) { return 1e9 * r.median() / r.crossings; });
+  text += line("product, GB/s", "%.1f", results,
+               [](const BenchResult& r) { return r.productBandwidth() / kGiga; });
+  text += line("  % of the triad's", "%.0f", results, [&](const BenchResult& r) {
+    return triad > 0 ? 100 * r.productBandwidth() / triad : 0.0;
+  });
+  text += line("solver, bytes a node", "%.0f", results,
+               [](const BenchResult& r) { return r.size.bytesPerNode; });
+  return text + line("peak memory, MiB", "%.0f", results,
+                     [](const BenchResult& r) { return r.peakMemory / (1 << 20); });
 }
 
 /// Objects within a row become columns of their own, outer_inner.
@@ -87,9 +101,10 @@ void flatten(const Json& from, const std::string& prefix,
     if (value.is_object()) {
       flatten(value, prefix + key + "_", to);
     } else if (!value.is_array()) {
-      const std::string text = value.is_null()     ? ""
-                               : value.is_string() ? value.get<std::string>()
-                                                   : value.dump();
+      const std::string text = value.is_null()           ? ""
+                               : value.is_string()       ? value.get<std::string>()
+                               : value.is_number_float() ? format("%.6g", value.get<double>())
+                                                         : value.dump();
       to.emplace_back(prefix + key, text);
     }
   }
@@ -146,18 +161,12 @@ Json benchJson(const BenchResult& r, double triad) {
 }
 
 std::string benchTable(const std::vector<BenchResult>& results, double triad) {
-  std::string text =
-      format("%-11s %8s %-9s %7s %8s %10s %10s %11s %8s %8s %6s %9s %8s %14s\n", "case", "nodes",
-             "solver", "threads", "step", "time/step", "spread", "real time", "Newton", "linear",
-             "reject", "ns/node", "B/node", "product GB/s");
-  for (const BenchResult& result : results) text += row(result, triad);
-  for (const BenchResult& result : results) {
-    if (hasStages(result)) {
-      text += stageTable(results);
-      break;
-    }
-  }
-  if (triad > 0) text += format("\ntriad: %.1f GB/s\n", triad / kGiga);
+  std::string text = format("%-11s %8s  %-9s %7s %7s %9s %9s %11s %8s %8s %8s\n", "case", "nodes",
+                            "solver", "threads", "step", "time/step", "spread", "x real time",
+                            "Newton", "linear", "rejected");
+  for (const BenchResult& result : results) text += row(result);
+  text += '\n' + details(results, triad);
+  if (triad > 0) text += format("triad: %.1f GB/s\n", triad / kGiga);
   return text;
 }
 

@@ -15,7 +15,7 @@ const char* nameOf(SolverKind solver);
 /// not measured.
 nlohmann::ordered_json benchJson(const BenchResult& result, double triad);
 
-/// The rows as aligned columns for a terminal, and where the time went.
+/// For a terminal: a line a result, then where each one's time went.
 std::string benchTable(const std::vector<BenchResult>& results, double triad);
 
 /// Throws InputError where the file holds something else than rows of this table.
