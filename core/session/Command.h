@@ -4,6 +4,7 @@
 
 #include "core/cloth/YarnType.h"
 #include "core/math/Vec3.h"
+#include "core/session/SolveQuality.h"
 
 namespace heddle {
 
@@ -48,12 +49,17 @@ struct SetYarn {
   int type = 0;
   YarnType yarn;
 };
+/// How the steps from now on are solved. Posted by whoever watches the clock, so that a recording
+/// holds what the clock decided.
+struct SetQuality {
+  SolveQuality quality;
+};
 }  // namespace command
 
 using Command =
     std::variant<command::Grab, command::MoveGrab, command::Release, command::Pin, command::Unpin,
                  command::SetGravity, command::SetWind, command::SetMassDamping,
-                 command::SetStiffnessDamping, command::SetYarn>;
+                 command::SetStiffnessDamping, command::SetYarn, command::SetQuality>;
 
 /// Whether a command sets something that stays set, whatever nodes the cloth has.
 inline bool isSetting(const Command& command) {

@@ -36,6 +36,8 @@ struct FrameTopology {
 struct FrameStats {
   double simulatedSeconds = 0;    ///< cloth time since the start
   double stepSeconds = 0;         ///< step size h
+  double sceneStepSeconds = 0;    ///< what the scene asks for; h is larger where time is short
+  int qualityLevel = 0;           ///< 0: solved as the scene asks; higher: reduced to keep pace
   double wallSecondsPerStep = 0;  ///< mean over the last steps
   double realtimeFactor = 0;      ///< cloth seconds per wall second, while playing
   double newtonIterations = 0;    ///< mean over the last steps
@@ -46,7 +48,9 @@ struct FrameStats {
   int threads = 0;
   bool playing = false;
   std::string backend;
-  std::string notice;  ///< not empty: the run is paused, and why
+  std::string notice;    ///< not empty: the run is paused, and why
+  std::string lastStop;  ///< where a part of the cloth last rested unbalanced for a step, and why
+  double lastStopSeconds = -1;  ///< cloth time then; < 0: never
 };
 
 /// A snapshot for drawing: immutable once published.

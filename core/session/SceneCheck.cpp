@@ -18,6 +18,7 @@ constexpr double kMostDamping = 1e6;    // 1/s
 constexpr double kMostBeta = 10;        // s
 constexpr double kMostReach = 1e3;      // m, from the origin to a hand
 constexpr double kMostStiffness = 1e9;  // N/m of a hand
+constexpr double kMostStep = 0.05;      // s
 
 void require(bool right, const std::string& text) {
   if (!right) {
@@ -92,6 +93,14 @@ struct CommandCheck {
   void operator()(const command::SetWind& c) const { requireWind(c.wind); }
   void operator()(const command::SetMassDamping& c) const { requireMassDamping(c.alpha); }
   void operator()(const command::SetStiffnessDamping& c) const { requireStiffnessDamping(c.beta); }
+  void operator()(const command::SetQuality& c) const {
+    const SolveQuality& q = c.quality;
+    require(q.step > 0 && q.step <= kMostStep, "the step must lie between 0 and 50 ms");
+    for (const double tolerance : {q.newtonTolerance, q.newtonSpeed, q.linearTolerance}) {
+      require(tolerance > 0 && tolerance <= 1,
+              "a tolerance of the solver must lie between 0 and 1, not " + number(tolerance));
+    }
+  }
   void operator()(const command::SetYarn& c) const {
     const auto& yarns = scene.fabric.yarns;
     require(c.type >= 0 && c.type < static_cast<int>(yarns.size()),
@@ -108,7 +117,7 @@ struct CommandCheck {
 
 void checkScene(const SceneSettings& scene) {
   require(scene.slack >= 0 && scene.slack < 0.9, "the slack must lie between 0 and 0.9");
-  require(scene.step > 0 && scene.step <= 0.05, "the step must lie between 0 and 50 ms");
+  require(scene.step > 0 && scene.step <= kMostStep, "the step must lie between 0 and 50 ms");
   requireGravity(scene.gravity);
   requireWind(scene.wind);
   if (scene.massDamping) {

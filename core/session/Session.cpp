@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/InputError.h"
+#include "core/session/QualityControl.h"
 #include "core/session/SceneCheck.h"
 #include "core/session/Simulation.h"
 
@@ -43,12 +44,15 @@ struct Session::Impl {
   long asked = 0, builtNumber = 0, settled = 0;
 
   std::unique_ptr<Simulation> simulation;  // the solver thread's own
-  double wallPerStep = 0;
+  const bool keepPace;
+  std::optional<QualityControl> control;  // of the cloth on show
+  double wallPerStep = 0, load = 0;       // s; wall time over cloth time
   Clock::time_point paceWall;
   double paceCloth = 0;
   std::thread builder, solver;
 
-  Impl() : builder([this] { runBuilder(); }), solver([this] { runSolver(); }) {}
+  explicit Impl(bool keepsPace)
+      : keepPace(keepsPace), builder([this] { runBuilder(); }), solver([this] { runSolver(); }) {}
   ~Impl() {
     {
       const std::lock_guard lock(mutex);
@@ -65,6 +69,7 @@ struct Session::Impl {
   bool takeInput(std::unique_lock<std::mutex>& lock);
   std::string applyAll(const std::deque<Command>& todo);
   void advance(bool single);
+  void useQuality(const SolveQuality& quality);
   void publish();
   void restartPace();
   bool aheadOfTime() const;
@@ -145,7 +150,8 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
     old = std::exchange(simulation, std::move(built));
     swapped = builtNumber;
     todo = settings;  // the others named nodes of the old cloth
-    wallPerStep = 0;
+    wallPerStep = load = 0;
+    control.emplace(simulation->stepper().settings(), simulation->scene().step);
   }
   const bool reset = std::exchange(resetRequested, false);
   if (reset) {
@@ -162,6 +168,7 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
     }
     const std::string refusal = applyAll(todo);
     if (show) {
+      control->interrupt();
       restartPace();
       publish();
     }
@@ -201,13 +208,20 @@ void Session::Impl::advance(bool single) {
   if (!single && aheadOfTime()) {
     return;
   }
+  // Nobody waits for a single step.
+  useQuality(single ? control->finest() : control->quality());
+  const double step = simulation->quality().step;
   const Clock::time_point begin = Clock::now();
   const bool accepted = simulation->step();
   const double wall = seconds(Clock::now() - begin);
-  wallPerStep = wallPerStep > 0 ? (1 - kSmoothing) * wallPerStep + kSmoothing * wall : wall;
+  const double kept = wallPerStep > 0 ? 1 - kSmoothing : 0;
+  wallPerStep = kept * wallPerStep + (1 - kept) * wall;
+  load = kept * load + (1 - kept) * wall / step;
   if (!accepted) {
     const std::lock_guard guard(mutex);
     playing = false;
+  } else if (keepPace && !single) {
+    control->feed(wall, step);
   }
   const double cloth = simulation->stepper().state().time - paceCloth;
   if (seconds(Clock::now() - paceWall) - cloth > kMaxLagSeconds) {
@@ -216,17 +230,22 @@ void Session::Impl::advance(bool single) {
   publish();
 }
 
+void Session::Impl::useQuality(const SolveQuality& quality) {
+  if (keepPace && !(quality == simulation->quality())) {
+    simulation->apply(command::SetQuality{quality});
+  }
+}
+
 void Session::Impl::publish() {
   std::shared_ptr<Frame> frame = simulation->makeFrame();
   frame->stats.wallSecondsPerStep = wallPerStep;
-  const double pace = std::max(wallPerStep, frame->stats.stepSeconds);
   const std::lock_guard guard(mutex);
   frame->stats.playing = playing;
-  frame->stats.realtimeFactor = playing && pace > 0 ? frame->stats.stepSeconds / pace : 0.0;
+  frame->stats.realtimeFactor = playing ? 1 / std::max(load, 1.0) : 0.0;
   latest = std::move(frame);
 }
 
-Session::Session() : impl_(std::make_unique<Impl>()) {}
+Session::Session(bool keepPace) : impl_(std::make_unique<Impl>(keepPace)) {}
 Session::~Session() = default;
 
 void Session::replace(SceneSettings scene) {

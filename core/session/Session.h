@@ -12,7 +12,10 @@ namespace heddle {
 /// window's thread; the solver never waits for the caller nor the caller for the solver.
 class Session {
  public:
-  Session();
+  /// keepPace: where steps take longer than the cloth time they cover, solve less exactly rather
+  /// than fall behind (QualityControl.h), and only then let time run slower. Single steps are
+  /// always exact.
+  explicit Session(bool keepPace = true);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "core/cloth/ClothBuilder.h"
 #include "core/session/SceneCheck.h"
@@ -83,7 +84,8 @@ void store(std::vector<float>& to, std::size_t at, Vec3 value) {
 
 }  // namespace
 
-Simulation::Simulation(const SceneSettings& scene) : startScene_(scene), scene_(scene) {
+Simulation::Simulation(const SceneSettings& scene)
+    : startScene_(scene), scene_(scene), step_(scene.step) {
   checkScene(scene);
   checkMemory(scene);
   YarnSystem system = buildSystem(scene);
@@ -99,7 +101,11 @@ Simulation::Simulation(const SceneSettings& scene) : startScene_(scene), scene_(
 }
 
 bool Simulation::step() {
-  const StepResult result = stepper_->step(scene_.step);
+  if (recording_.steps == 0 && recording_.commands.empty()) {
+    recording_.settings = stepper_->settings();
+  }
+  ++recording_.steps;
+  const StepResult result = stepper_->step(step_);
   newton_ += result.newtonIterations;
   linear_ += result.linearIterations;
   rejected_ += result.rejected;
@@ -117,6 +123,7 @@ bool Simulation::step() {
   if (!result.stopped.empty()) {
     ++stops_;
     lastStop_ = result.stop;
+    lastStopTime_ = good_.time;
   }
   return true;
 }
@@ -128,6 +135,13 @@ void Simulation::reset() {
   scene_ = startScene_;
   failure_.clear();
   lastStop_.clear();
+  lastStopTime_ = -1;
+  if (settingsAsked_) {
+    stepper_->settings() = *std::exchange(settingsAsked_, std::nullopt);
+  }
+  step_ = scene_.step;
+  qualityLevel_ = 0;
+  recording_ = {};
   steps_ = rejected_ = stops_ = 0;
   newton_ = linear_ = 0;
 }
@@ -165,6 +179,7 @@ void Simulation::apply(const Command& command) {
       scene.stiffnessDamping = to.stiffnessDamping = c.beta;
       self.changeTo(to);
     }
+    void operator()(const command::SetQuality& c) const { self.solveWith(c.quality); }
     void operator()(const command::SetYarn& c) const {
       SceneSettings changed = scene;  // building may refuse it; nothing has changed then
       changed.fabric.yarns[c.type] = c.yarn;
@@ -172,12 +187,44 @@ void Simulation::apply(const Command& command) {
       scene = std::move(changed);
     }
   };
+  if (recording_.steps == 0 && recording_.commands.empty()) {
+    recording_.settings = stepper_->settings();
+  }
   std::visit(Apply{*this, *stepper_, scene_}, command);
+  recording_.add(command);
+}
+
+void Simulation::solveWith(const SolveQuality& quality) {
+  StepSettings& settings = stepper_->settings();
+  if (!settingsAsked_) {
+    settingsAsked_ = settings;
+  }
+  settings.newtonTolerance = quality.newtonTolerance;
+  settings.newtonSpeed = quality.newtonSpeed;
+  settings.linearTolerance = quality.linearTolerance;
+  step_ = quality.step;
+  qualityLevel_ = quality.level;
+}
+
+SolveQuality Simulation::quality() const {
+  const StepSettings& settings = stepper_->settings();
+  return {qualityLevel_, settings.newtonTolerance, settings.newtonSpeed, settings.linearTolerance,
+          step_};
+}
+
+Recording Simulation::recording() const {
+  Recording recording = recording_;
+  recording.scene = startScene_;
+  if (recording.steps == 0 && recording.commands.empty()) {
+    recording.settings = stepper_->settings();
+  }
+  recording.stateHash = stateHash();
+  return recording;
 }
 
 /// Before the first step nothing moves that could jerk.
 void Simulation::changeTo(const Parameters& parameters) {
-  const int steps = std::max(kLeastRampSteps, static_cast<int>(kRampSeconds / scene_.step + 0.5));
+  const int steps = std::max(kLeastRampSteps, static_cast<int>(kRampSeconds / step_ + 0.5));
   stepper_->changeParameters(parameters, stepper_->state().time > 0 ? steps : 0);
 }
 
@@ -228,7 +275,9 @@ std::shared_ptr<Frame> Simulation::makeFrame() {
   }
   FrameStats& stats = frame->stats;
   stats.simulatedSeconds = state.time;
-  stats.stepSeconds = scene_.step;
+  stats.stepSeconds = step_;
+  stats.sceneStepSeconds = scene_.step;
+  stats.qualityLevel = qualityLevel_;
   stats.newtonIterations = newtonMean();
   stats.linearIterations = linearMean();
   stats.maxStrain = stepper_->maxStrain();
@@ -237,6 +286,8 @@ std::shared_ptr<Frame> Simulation::makeFrame() {
   stats.threads = threads_;
   stats.backend = "cpu";
   stats.notice = failure_;
+  stats.lastStop = lastStop_;
+  stats.lastStopSeconds = lastStopTime_;
   return frame;
 }
 

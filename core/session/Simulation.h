@@ -1,9 +1,11 @@
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/session/Command.h"
 #include "core/session/Frame.h"
+#include "core/session/Recording.h"
 #include "core/session/SceneSettings.h"
 #include "core/solver/Stepper.h"
 
@@ -16,8 +18,9 @@ class Simulation {
   /// Throws InputError where the scene cannot be built.
   explicit Simulation(const SceneSettings& scene);
 
-  /// One step of scene().step seconds. Where no step succeeds, or one ends in a state that cannot
-  /// be shown, the last good state stays and failure() says why.
+  /// One step of quality().step seconds, which is scene().step unless a command says otherwise.
+  /// Where no step succeeds, or one ends in a state that cannot be shown, the last good state stays
+  /// and failure() says why.
   bool step();
   /// Throws InputError, one sentence, where a command makes no sense for this cloth; nothing has
   /// changed then. Settings come in over kRampSeconds of cloth time, at once before the first step.
@@ -27,12 +30,14 @@ class Simulation {
 
   const SceneSettings& scene() const { return scene_; }  ///< with what was set since
   Stepper& stepper() { return *stepper_; }
+  SolveQuality quality() const;  ///< how steps are solved now
   const std::string& failure() const { return failure_; }
   long steps() const { return steps_; }
   long stepsRejected() const { return rejected_; }
   /// Steps in which a part of the cloth rested because nothing balanced it; lastStop() says where.
   long stepsWithStop() const { return stops_; }
   const std::string& lastStop() const { return lastStop_; }
+  double lastStopTime() const { return lastStopTime_; }  ///< s of cloth time; < 0: never
   double newtonMean() const { return steps_ > 0 ? newton_ / static_cast<double>(steps_) : 0.0; }
   double linearMean() const { return steps_ > 0 ? linear_ / static_cast<double>(steps_) : 0.0; }
   int threads() const { return threads_; }
@@ -41,10 +46,13 @@ class Simulation {
   std::shared_ptr<Frame> makeFrame();
   /// Hash of the moving state: equal hashes mean equal bits.
   std::string stateHash() const;
+  /// What happened since the start, or since reset().
+  Recording recording() const;
 
  private:
   UserSpring springOf(const command::Grab& grab) const;
   void changeTo(const Parameters& parameters);
+  void solveWith(const SolveQuality& quality);
 
   SceneSettings startScene_, scene_;
   std::unique_ptr<Stepper> stepper_;
@@ -53,6 +61,11 @@ class Simulation {
   Frame::Obstacle drawnObstacle_;
   std::string failure_;
   std::string lastStop_;
+  double lastStopTime_ = -1;
+  double step_ = 0;  // s
+  int qualityLevel_ = 0;
+  std::optional<StepSettings> settingsAsked_;  // before the first SetQuality
+  Recording recording_;
   long steps_ = 0, rejected_ = 0, stops_ = 0;
   double newton_ = 0, linear_ = 0;
   int threads_ = 1;

@@ -28,6 +28,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       clips_(std::move(clips)),
       obstacle_(obstacle),
       team_(threads),
+      solver_(solver),
       newton_(makeNewtonSystem(solver, system_, team_)) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
@@ -69,6 +70,8 @@ void CpuStepper::restore(const State& state) {
   state_ = state;
   heldTo_.clear();
   setParameters(system_, state_.ramp.now());
+  // Without what the solver remembers of other solves: a state goes on in one way only.
+  newton_ = makeNewtonSystem(solver_, system_, team_);
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {

@@ -69,6 +69,7 @@ class CpuStepper : public Stepper {
   double heldFromTime_ = 0, heldDuration_ = 0;  // s
   StepSettings settings_;
   ThreadTeam team_;
+  SolverKind solver_;
   std::unique_ptr<NewtonSystem> newton_;
   std::vector<std::uint8_t> fixedAtStart_;  // what unpinning returns a node to; clips stay held
 

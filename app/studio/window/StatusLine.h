@@ -17,11 +17,19 @@ class StatusLine {
   void showFrame(const Frame& frame);
   void showHint(const QString& hint);
   QString text() const;
+  QString tip() const;
 
  private:
   FigureLabel* figures_;
   FigureLabel* hint_;
 };
+
+/// How fast the cloth moves and how well it is solved, in a few words, and what that means.
+struct PaceWords {
+  QString text;
+  QString tip;
+};
+PaceWords paceWords(const FrameStats& stats);
 
 /// "1 thread", "2 threads".
 QString threadCount(int threads);
