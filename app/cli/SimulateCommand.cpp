@@ -21,6 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+constexpr double kTimeRounding = 1e-9;  // s
 
 double secondsSince(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -98,7 +99,10 @@ int runSimulateCommand(const SimulateOptions& options) {
   checkPictures(options);
   if (!options.quiet) warnOfSett(scene.fabric);
   Simulation simulation(scene);
-  simulation.stepper().settings() = StepSettings::accurate();  // nobody waits for the next frame
+  StepSettings& settings = simulation.stepper().settings();
+  settings = StepSettings::accurate();  // nobody waits for the next frame
+  settings.errorTolerance = 1e-3 * options.adaptiveStepMm.value_or(0);
+  settings.landAt = options.timeS;
   Pictures pictures(options);
 
   const Clock::time_point begin = Clock::now();
@@ -106,7 +110,12 @@ int runSimulateCommand(const SimulateOptions& options) {
   StrainWindow strain(kStrainWindow);
   const long steps = std::lround(std::ceil(options.timeS / options.stepS - 1e-9));
   pictures.film(simulation);
-  for (long step = 0; step < steps; ++step) {
+  const auto unfinished = [&](long step) {
+    return options.adaptiveStepMm
+               ? simulation.stepper().state().time < options.timeS - kTimeRounding
+               : step < steps;
+  };
+  for (long step = 0; unfinished(step); ++step) {
     if (!simulation.step()) {
       throw std::runtime_error("the run stopped after " +
                                std::to_string(simulation.stepper().state().time) +
@@ -150,6 +159,10 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--alpha", o.alpha, "Rayleigh mass damping, 1/s [the yarns']");
   command->add_option("--time", o.timeS, "cloth time to simulate, s [1]");
   command->add_option("--step", o.stepS, "step, s [0.004]");
+  command->add_option(
+      "--adaptive-step", o.adaptiveStepMm,
+      "let steps be as long as keeps a step's error below so many mm, at most twice "
+      "--step [all are as long as --step]");
   command->add_option("--backend", o.backend, "auto, cpu or cuda [auto]");
   command->add_option("--threads", o.threads, "0: all of the machine's [0]");
   command->add_option("--snapshot", o.snapshot, "draw the end state to this PNG");

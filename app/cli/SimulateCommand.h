@@ -20,7 +20,8 @@ struct SimulateOptions {
   std::optional<std::string> wind;    ///< m/s; unset: a vacuum
   std::optional<double> alpha;        ///< 1/s
   double timeS = 1, stepS = 4e-3;
-  std::string backend = "auto";  ///< auto, cpu, cuda
+  std::optional<double> adaptiveStepMm;  ///< unset: steps of stepS
+  std::string backend = "auto";          ///< auto, cpu, cuda
   int threads = 0;
   std::string snapshot;  ///< PNG; empty: none
   std::string size = "1600x1200";

@@ -74,6 +74,7 @@ SceneSettings makeScene(const SimulateOptions& options) {
   if (options.picksPerCm) requirePositive(*options.picksPerCm, "--picks-per-cm");
   requirePositive(options.timeS, "--time");
   requirePositive(options.stepS, "--step");
+  if (options.adaptiveStepMm) requirePositive(*options.adaptiveStepMm, "--adaptive-step");
   if (options.timeS / options.stepS > 1e9) refuse("--time", "at most a billion steps", "more");
   if (options.maxMemoryGib) requirePositive(*options.maxMemoryGib, "--max-memory");
   if (choose<int>({{"auto", 0}, {"cpu", 0}, {"cuda", 1}}, "--backend", options.backend) == 1) {

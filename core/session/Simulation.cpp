@@ -11,6 +11,7 @@
 #include "core/session/SceneSetup.h"
 #include "core/solver/CpuStepper.h"
 #include "core/solver/LaggedKernels.h"
+#include "core/solver/StepSize.h"
 
 namespace heddle {
 
@@ -105,7 +106,7 @@ bool Simulation::step() {
     recording_.settings = stepper_->settings();
   }
   ++recording_.steps;
-  const StepResult result = stepper_->step(step_);
+  const StepResult result = stepper_->step(nextStep());
   newton_ += result.newtonIterations;
   linear_ += result.linearIterations;
   rejected_ += result.rejected;
@@ -126,6 +127,19 @@ bool Simulation::step() {
     lastStopTime_ = good_.time;
   }
   return true;
+}
+
+/// The step asked for, or one chosen by the error of the last.
+double Simulation::nextStep() {
+  const StepSettings& settings = stepper_->settings();
+  if (settings.errorTolerance <= 0) {
+    return step_;
+  }
+  const State& state = stepper_->state();
+  const double step = adaptiveStep(state, settings.errorTolerance, step_);
+  const double left = settings.landAt - state.time;
+  // The last two steps share what is left, so that none is very short.
+  return left <= 0 || left > 2 * step ? step : left > step ? 0.5 * left : left;
 }
 
 void Simulation::reset() {

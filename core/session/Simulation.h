@@ -18,7 +18,8 @@ class Simulation {
   /// Throws InputError where the scene cannot be built.
   explicit Simulation(const SceneSettings& scene);
 
-  /// One step of quality().step seconds, which is scene().step unless a command says otherwise.
+  /// One step of quality().step seconds, which is scene().step unless a command says otherwise, or
+  /// as long as the stepper's settings' errorTolerance lets it be.
   /// Where no step succeeds, or one ends in a state that cannot be shown, the last good state stays
   /// and failure() says why.
   bool step();
@@ -51,6 +52,7 @@ class Simulation {
 
  private:
   UserSpring springOf(const command::Grab& grab) const;
+  double nextStep();  ///< s
   void changeTo(const Parameters& parameters);
   void solveWith(const SolveQuality& quality);
 

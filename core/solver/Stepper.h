@@ -23,6 +23,9 @@ struct StepSettings {
   double linearTolerance = 0.05;
   int maxLinear = 500;
   int maxHalvings = 3;  ///< a failed step is retried as 4 of a quarter, this deep
+  /// m; > 0: whoever chooses steps chooses them by their local error (StepSize.h).
+  double errorTolerance = 0;
+  double landAt = 1e30;  ///< s of cloth time in which a step chosen by its error ends exactly
 
   /// For measurements and pictures, where nobody waits (figures in docs/DECISIONS.md).
   static StepSettings accurate() {

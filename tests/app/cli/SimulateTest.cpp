@@ -312,5 +312,14 @@ TEST_F(Simulate, RefusesPlacesItCannotWriteTo) {
   }
 }
 
+TEST_F(Simulate, AdaptiveStepsEndInTimeAndAreFewerWhereLittleMoves) {
+  const std::string slow = kTiny + "--alpha 50 ";
+  const json fixed = report(slow), adaptive = report(slow + "--adaptive-step 0.1");
+  EXPECT_NEAR(adaptive["simulated_s"].get<double>(), 0.05, 1e-9);
+  EXPECT_LT(adaptive["steps"].get<int>(), fixed["steps"].get<int>());
+  EXPECT_EQ(run(kTiny + "--adaptive-step 0").exitCode, 2);
+  EXPECT_EQ(run(kTiny + "--adaptive-step nan").exitCode, 2);
+}
+
 }  // namespace
 }  // namespace heddle::cli
