@@ -3,6 +3,7 @@
 // same functors one thread an index; here a thread takes a chunk of indices.
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "core/exec/ThreadTeam.h"
@@ -33,7 +34,7 @@ double reduce(ThreadTeam& team, int count, std::vector<double>& scratch, double 
     scratch.resize(blocks);
   }
   double* partial = scratch.data();
-  team.forRange(blocks, 4, [&](int begin, int end) {
+  const auto sumBlocks = [&](int begin, int end) {
     for (int block = begin; block < end; ++block) {
       double sum = start;
       const int last = std::min(count, (block + 1) * kBlock);
@@ -42,7 +43,8 @@ double reduce(ThreadTeam& team, int count, std::vector<double>& scratch, double 
       }
       partial[block] = sum;
     }
-  });
+  };
+  team.forRange(blocks, 4, std::cref(sumBlocks));  // by reference: copying it would allocate
   double total = start;
   for (int block = 0; block < blocks; ++block) {
     total = combine(total, partial[block]);
