@@ -2,6 +2,7 @@
 // what a GPU cannot do fails here. Launched by nobody yet.
 
 #include "core/solver/CondensedKernels.h"
+#include "core/solver/ConjugateResidualKernels.h"
 #include "core/solver/EnergyKernel.h"
 #include "core/solver/GradientKernel.h"
 #include "core/solver/HessianKernel.h"
@@ -49,6 +50,11 @@ template __global__ void runKernel(JoinKernel, int);
 template __global__ void runKernel(JacobiFactorKernel<double>, int);
 template __global__ void runKernel(CgUpdateKernel, int);
 template __global__ void runKernel(CgDirectionKernel, int);
+template __global__ void runKernel(BlockInverseKernel, int);
 template __global__ void runValueKernel(IncrementalKernel, int, double*);
+template __global__ void runValueKernel(ResidualStartKernel, int, double*);
+template __global__ void runValueKernel(ResidualProductKernel, int, double*);
+template __global__ void runValueKernel(ResidualDirectionKernel, int, double*);
+template __global__ void runValueKernel(ResidualUpdateKernel, int, double*);
 
 }  // namespace heddle::gpu

@@ -4,6 +4,7 @@
 
 #include "core/cloth/Fabric.h"
 #include "core/math/Vec3.h"
+#include "core/solver/SolverKind.h"
 
 namespace heddle {
 
@@ -24,7 +25,8 @@ struct SceneSettings {
   std::optional<double> massDamping;       ///< Rayleigh alpha, 1/s; unset: the yarns decide
   std::optional<double> stiffnessDamping;  ///< Rayleigh beta, s; unset: the yarns decide
   double step = 4e-3;                      ///< s
-  int threads = 0;                         ///< 0: as many as the machine has
+  SolverKind solver = SolverKind::Engine;
+  int threads = 0;  ///< 0: as many as the machine has
   std::uint64_t seed = 1;
   double maxMemory = 0;  ///< bytes; 0: 80% of what is available
 };

@@ -94,8 +94,11 @@ Simulation::Simulation(const SceneSettings& scene)
   std::vector<ClipMotion> clips = makeClips(scene, system);
   const Obstacle obstacle = makeObstacle(scene, system);
   drawnObstacle_ = drawn(obstacle);
-  auto stepper =
-      std::make_unique<CpuStepper>(std::move(system), std::move(clips), obstacle, scene.threads);
+  auto stepper = std::make_unique<CpuStepper>(std::move(system), std::move(clips), obstacle,
+                                              scene.threads, scene.solver);
+  if (scene.solver == SolverKind::Reference) {
+    stepper->settings() = StepSettings::reference();
+  }
   threads_ = stepper->threads();
   stepper_ = std::move(stepper);
   start_ = good_ = stepper_->state();

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/exec/Executor.h"
+#include "core/solver/ConjugateResidual.h"
 #include "core/solver/LaggedKernels.h"
+#include "core/solver/PlainNewton.h"
 
 namespace heddle {
 
@@ -11,6 +13,16 @@ namespace {
 
 constexpr int kGrain = 4096;            // of loops over plain numbers
 constexpr double kMaxStepGrowth = 2.0;  // beyond it BDF2's extrapolation is not stable
+
+/// The published method differs from the plain one in the linear solver alone.
+std::unique_ptr<NewtonSystem> makeSolver(SolverKind kind, const YarnSystem& system,
+                                         ThreadTeam& team) {
+  if (kind != SolverKind::Reference) {
+    return makeNewtonSystem(kind, system, team);
+  }
+  return std::make_unique<PlainNewton>(system, team,
+                                       std::make_unique<ConjugateResidual>(system, team));
+}
 
 }  // namespace
 
@@ -29,7 +41,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       obstacle_(obstacle),
       team_(threads),
       solver_(solver),
-      newton_(makeNewtonSystem(solver, system_, team_)) {
+      newton_(makeSolver(solver, system_, team_)) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
   state_.v = system_.v;

@@ -18,6 +18,9 @@ constexpr int kPatience = 8;  // Newton iterations at the tight bound
 
 bool CpuStepper::solveNewton(StepResult& result) {
   double energy = potential_;
+  const auto mayEndAt = [this](double value) {
+    return settings_.acceptUnsolved && value < potential_;
+  };
   for (int iteration = 0; iteration < settings_.maxNewton; ++iteration) {
     if (newton_->largestForce() <= view_.h * view_.h * forceScale_) {
       return true;
@@ -36,13 +39,13 @@ bool CpuStepper::solveNewton(StepResult& result) {
     const double before = energy;
     energy = searchLine(energy);
     if (!(energy <= before)) {
-      return small;  // no further descent in rounding
+      return small || mayEndAt(before);  // no further descent in rounding
     }
     if (small) {
       return true;
     }
   }
-  return false;
+  return mayEndAt(energy);
 }
 
 /// Moves the point along the update as far as the potential falls; returns its value there, or

@@ -9,9 +9,13 @@ namespace heddle {
 
 /// How a step's equations are solved. All solve the same equations.
 enum class SolverKind {
-  Engine,  ///< fast: vector units, single precision where that is enough
-  Plain,   ///< the same method a node at a time in double precision
+  Engine,     ///< fast: vector units, single precision where that is enough
+  Plain,      ///< the same method a node at a time in double precision
+  Reference,  ///< the published method, see ConjugateResidual.h: the yardstick
 };
+
+/// As on the command line.
+const char* solverName(SolverKind kind);
 
 /// `system` and `team` must outlive the result.
 std::unique_ptr<NewtonSystem> makeNewtonSystem(SolverKind kind, const YarnSystem& system,

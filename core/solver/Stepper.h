@@ -22,6 +22,9 @@ struct StepSettings {
   double newtonSpeed = 3e-3;  ///< m/s
   double linearTolerance = 0.05;
   int maxLinear = 500;
+  /// A step that is not solved after maxNewton iterations is taken as it is if its potential fell;
+  /// else it is divided.
+  bool acceptUnsolved = false;
   int maxHalvings = 3;  ///< a failed step is retried as 4 of a quarter, this deep
   /// m; > 0: whoever chooses steps chooses them by their local error (StepSize.h).
   double errorTolerance = 0;
@@ -33,6 +36,18 @@ struct StepSettings {
     settings.newtonTolerance = 0.01;
     settings.newtonSpeed = 1e-3;
     settings.linearTolerance = 3e-2;
+    return settings;
+  }
+
+  /// As published, for SolverKind::Reference: at most five Newton iterations, each halved until the
+  /// potential falls (figures in docs/DECISIONS.md).
+  static StepSettings reference() {
+    StepSettings settings;
+    settings.backwardEuler = true;
+    settings.maxNewton = 5;
+    settings.linearTolerance = 1e-2;
+    settings.maxLinear = 2000;
+    settings.acceptUnsolved = true;
     return settings;
   }
 };
