@@ -100,7 +100,9 @@ int runSimulateCommand(const SimulateOptions& options) {
   if (!options.quiet) warnOfSett(scene.fabric);
   Simulation simulation(scene);
   StepSettings& settings = simulation.stepper().settings();
-  settings = StepSettings::accurate();  // nobody waits for the next frame
+  if (scene.solver != SolverKind::Reference) {
+    settings = StepSettings::accurate();  // nobody waits for the next frame
+  }
   settings.errorTolerance = 1e-3 * options.adaptiveStepMm.value_or(0);
   settings.landAt = options.timeS;
   Pictures pictures(options);
@@ -164,6 +166,9 @@ void addSimulateCommand(CLI::App& app, std::function<int()>& action) {
       "let steps be as long as keeps a step's error below so many mm, at most twice "
       "--step [all are as long as --step]");
   command->add_option("--backend", o.backend, "auto, cpu or cuda [auto]");
+  command->add_option("--solver", o.solver,
+                      "engine, plain (engine's method, a node at a time) or reference (the "
+                      "published method, to compare with) [engine]");
   command->add_option("--threads", o.threads, "0: all of the machine's [0]");
   command->add_option("--snapshot", o.snapshot, "draw the end state to this PNG");
   command->add_option("--size", o.size, "of pictures, WxH in pixels [1600x1200]");

@@ -22,6 +22,7 @@ struct SimulateOptions {
   double timeS = 1, stepS = 4e-3;
   std::optional<double> adaptiveStepMm;  ///< unset: steps of stepS
   std::string backend = "auto";          ///< auto, cpu, cuda
+  std::string solver = "engine";         ///< engine, plain, reference
   int threads = 0;
   std::string snapshot;  ///< PNG; empty: none
   std::string size = "1600x1200";

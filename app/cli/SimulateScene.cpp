@@ -101,6 +101,13 @@ SceneSettings makeScene(const SimulateOptions& options) {
   if (options.wind) scene.wind = parseVector(*options.wind, "--wind");
   scene.massDamping = options.alpha;
   scene.step = options.stepS;
+  scene.solver = choose<SolverKind>({{"engine", SolverKind::Engine},
+                                     {"plain", SolverKind::Plain},
+                                     {"reference", SolverKind::Reference}},
+                                    "--solver", options.solver);
+  if (options.adaptiveStepMm && scene.solver == SolverKind::Reference) {
+    throw InputError("--adaptive-step judges the error of BDF2, which --solver reference is not");
+  }
   scene.threads = options.threads;
   scene.seed = options.seed;
   if (options.maxMemoryGib) scene.maxMemory = *options.maxMemoryGib * 1024 * 1024 * 1024;

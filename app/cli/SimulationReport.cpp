@@ -57,6 +57,7 @@ nlohmann::ordered_json simulationReport(const std::string& input, Simulation& si
           {"wall_s", wallSeconds},
           {"realtime_factor", wallSeconds > 0 ? state.time / wallSeconds : 0.0},
           {"backend", "cpu"},
+          {"solver", solverName(simulation.scene().solver)},
           {"threads", simulation.threads()},
           {"min_z_m", low},
           {"max_z_m", high},

@@ -88,6 +88,7 @@ TEST_F(Simulate, ReportHasExactlyTheAgreedFields) {
                                                   "wall_s",
                                                   "realtime_factor",
                                                   "backend",
+                                                  "solver",
                                                   "threads",
                                                   "min_z_m",
                                                   "max_z_m",
@@ -180,6 +181,23 @@ TEST_F(Simulate, ADrapeScaleLeavesAKSquaredthOfTheCrossings) {
   EXPECT_EQ(report(call + "--drape-scale 2").at("crossings"), 100);
 }
 
+TEST_F(Simulate, EverySolverFindsTheSameCloth) {
+  EXPECT_EQ(report(kTiny).at("solver"), "engine");
+  const std::string atRest =
+      "simulate weave:plain --width-cm 1 --height-cm 1 --time 0.8 --alpha 15 --solver ";
+  const json plain = report(atRest + "plain"), engine = report(atRest + "engine"),
+             reference = report(atRest + "reference");
+  const double low = plain.at("min_z_m");
+  EXPECT_LT(low, -1e-4);
+  EXPECT_EQ(plain.at("solver"), "plain");
+  EXPECT_EQ(reference.at("solver"), "reference");
+  EXPECT_NEAR(engine.at("min_z_m").get<double>(), low, 0.02 * std::fabs(low));
+  EXPECT_NEAR(reference.at("min_z_m").get<double>(), low, 0.02 * std::fabs(low));
+  // Without coarse grids it takes more linear iterations, and never more than five of Newton's.
+  EXPECT_LE(reference.at("newton_iterations_mean"), 5);
+  EXPECT_GT(reference.at("linear_iterations_mean"), plain.at("linear_iterations_mean"));
+}
+
 TEST_F(Simulate, SnapshotIsAPictureOfTheAskedSizeAndNothingElseIsSaid) {
   const Outcome outcome = run(kTiny + "--size 320x200 --snapshot " + quoted(path("a.png")));
   EXPECT_EQ(outcome.exitCode, 0);
@@ -252,6 +270,8 @@ TEST_F(Simulate, RefusesWrongCallsInOneLineAndWritesNothing) {
       {kPlain + "--view askew", "persp"},
       {kPlain + "--backend cuda", "cpu"},
       {kPlain + "--backend abacus", "--backend"},
+      {kPlain + "--solver reference --adaptive-step 0.01", "--adaptive-step"},
+      {kPlain + "--solver abacus", "--solver must be one of engine, plain, reference"},
       {kPlain + "--size 0x5", "--size"},
       {kPlain + "--size 640", "--size"},
       {kPlain + "--size 640x480x3", "--size"},
