@@ -83,7 +83,7 @@ void CpuStepper::restore(const State& state) {
   heldTo_.clear();
   setParameters(system_, state_.ramp.now());
   // Without what the solver remembers of other solves: a state goes on in one way only.
-  newton_ = makeNewtonSystem(solver_, system_, team_);
+  newton_ = makeSolver(solver_, system_, team_);
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {

@@ -81,6 +81,18 @@ TEST(ReferenceSolver, TakesAStepAfterItsLastIterationIfThePotentialFell) {
   }
 }
 
+TEST(ReferenceSolver, GoesOnAsItselfAfterRestoring) {
+  Simulation simulation(hanging(SolverKind::Reference, 10e-3));
+  Stepper& stepper = simulation.stepper();
+  ASSERT_TRUE(simulation.step());
+  const State state = stepper.state();
+  const StepResult first = stepper.step(1e-3);
+  const std::vector<double> q = stepper.state().q;
+  stepper.restore(state);
+  EXPECT_EQ(stepper.step(1e-3).linearIterations, first.linearIterations);
+  EXPECT_EQ(stepper.state().q, q);
+}
+
 TEST(ReferenceSolver, TakesNoStepThatMovedNothing) {
   Simulation simulation(hanging(SolverKind::Reference, 15e-3));
   simulation.stepper().settings().maxLinear = 0;
