@@ -97,6 +97,17 @@ double rank(std::vector<double> values, double share) {
   return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
+/// Adds what the solver kept of one repeat.
+void addMeasurements(const NewtonSystem& newton, BenchResult& result) {
+  const StageTimes times = newton.stageTimes();
+  for (std::size_t stage = 0; stage < times.seconds.size(); ++stage) {
+    result.stages.seconds[stage] += times.seconds[stage];
+  }
+  const long before = result.size.products;
+  result.size = newton.size();
+  result.size.products += before;
+}
+
 }  // namespace
 
 double BenchResult::median() const { return rank(secondsPerStep, 0.5); }
@@ -117,7 +128,6 @@ BenchResult runBench(const BenchCase& benchCase, const YarnType& yarn,
   resetPeakMemory();
   Scene scene(benchCase, yarn, settings);
   CpuStepper& stepper = scene.stepper();
-  NewtonSystem& newton = stepper.newtonSystem();
   BenchResult result;
   result.name = benchCase.name;
   result.solver = settings.solver;
@@ -137,9 +147,9 @@ BenchResult runBench(const BenchCase& benchCase, const YarnType& yarn,
   for (int k = 0; k < warmUp; ++k, tell()) scene.warmUp();
 
   const State start = stepper.state();
-  newton.resetTimes();
   for (int repeat = 0; repeat < settings.repeats; ++repeat) {
     stepper.restore(start);
+    stepper.newtonSystem().resetTimes();
     scene.takeHold();
     Clock::duration spent{};
     for (int k = 0; k < result.stepsEach; ++k, tell()) {
@@ -156,9 +166,8 @@ BenchResult runBench(const BenchCase& benchCase, const YarnType& yarn,
     result.secondsPerStep.push_back(std::chrono::duration<double>(spent).count() /
                                     result.stepsEach);
     stepper.releaseSpring(0);
+    addMeasurements(stepper.newtonSystem(), result);  // restore() makes another
   }
-  result.stages = newton.stageTimes();
-  result.size = newton.size();
   result.peakMemory = peakMemory();
   return result;
 }
