@@ -43,6 +43,7 @@ struct FrameStats {
   double newtonIterations = 0;    ///< mean over the last steps
   double linearIterations = 0;    ///< mean per step over the last steps
   double maxStrain = 0;
+  double asleepShare = 0;  ///< of the nodes: at rest and not computed
   long steps = 0;
   long stepsRejected = 0;
   int threads = 0;

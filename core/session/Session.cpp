@@ -19,7 +19,8 @@ namespace heddle {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr double kSmoothing = 0.1;      // weight of the newest step in the shown means
+constexpr double kSmoothing = 0.1;           // weight of the newest step in the shown means
+constexpr double kRestFrameSeconds = 0.033;  // between pictures that only differ by their clock
 constexpr double kMaxLagSeconds = 0.1;  // cloth time that is given up rather than caught up with
 
 double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
@@ -47,7 +48,7 @@ struct Session::Impl {
   const bool keepPace;
   std::optional<QualityControl> control;  // of the cloth on show
   double wallPerStep = 0, load = 0;       // s; wall time over cloth time
-  Clock::time_point paceWall;
+  Clock::time_point paceWall, published;
   double paceCloth = 0;
   std::thread builder, solver;
 
@@ -151,6 +152,7 @@ bool Session::Impl::takeInput(std::unique_lock<std::mutex>& lock) {
     swapped = builtNumber;
     todo = settings;  // the others named nodes of the old cloth
     wallPerStep = load = 0;
+    simulation->stepper().settings().sleep = true;
     control.emplace(simulation->stepper().settings(), simulation->scene().step);
   }
   const bool reset = std::exchange(resetRequested, false);
@@ -227,7 +229,9 @@ void Session::Impl::advance(bool single) {
   if (seconds(Clock::now() - paceWall) - cloth > kMaxLagSeconds) {
     restartPace();
   }
-  publish();
+  if (single || !simulation->resting() || seconds(Clock::now() - published) > kRestFrameSeconds) {
+    publish();
+  }
 }
 
 void Session::Impl::useQuality(const SolveQuality& quality) {
@@ -237,6 +241,7 @@ void Session::Impl::useQuality(const SolveQuality& quality) {
 }
 
 void Session::Impl::publish() {
+  published = Clock::now();
   std::shared_ptr<Frame> frame = simulation->makeFrame();
   frame->stats.wallSecondsPerStep = wallPerStep;
   const std::lock_guard guard(mutex);

@@ -31,7 +31,8 @@ class Simulation {
 
   const SceneSettings& scene() const { return scene_; }  ///< with what was set since
   Stepper& stepper() { return *stepper_; }
-  SolveQuality quality() const;  ///< how steps are solved now
+  SolveQuality quality() const;              ///< how steps are solved now
+  bool resting() const { return resting_; }  ///< everything slept through the last step
   const std::string& failure() const { return failure_; }
   long steps() const { return steps_; }
   long stepsRejected() const { return rejected_; }
@@ -64,7 +65,8 @@ class Simulation {
   std::string failure_;
   std::string lastStop_;
   double lastStopTime_ = -1;
-  double step_ = 0;  // s
+  double step_ = 0;       // s
+  bool resting_ = false;  // everything sleeps
   int qualityLevel_ = 0;
   std::optional<StepSettings> settingsAsked_;  // before the first SetQuality
   Recording recording_;

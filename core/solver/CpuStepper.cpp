@@ -41,7 +41,8 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       obstacle_(obstacle),
       team_(threads),
       solver_(solver),
-      newton_(makeSolver(solver, system_, team_)) {
+      newton_(makeSolver(solver, system_, team_)),
+      sleep_(system_) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
   state_.v = system_.v;
@@ -76,17 +77,20 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
   }
   fixedAtStart_ = system_.fixed;
   state_.ramp = ParameterRamp(parametersOf(system_));
+  state_.sleep = sleep_.awake();
 }
 
 void CpuStepper::restore(const State& state) {
   state_ = state;
   heldTo_.clear();
   setParameters(system_, state_.ramp.now());
+  sleep_.hold(system_, state_.sleep);
   // Without what the solver remembers of other solves: a state goes on in one way only.
   newton_ = makeSolver(solver_, system_, team_);
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {
+  wakeAll();
   state_.ramp.start(to, steps);
   setParameters(system_, state_.ramp.now());
 }
@@ -107,6 +111,10 @@ StepResult CpuStepper::step(double h) {
   // Parts of a divided step are few; what they leave may be as large as the whole step's.
   newtonStop_ = std::min(settings_.newtonTolerance * spacing_, settings_.newtonSpeed * h);
   StepResult result;
+  if (passTimeAsleep(h)) {
+    result.accepted = result.resting = true;
+    return result;
+  }
   beginHeldMotion(h);
   const ParameterRamp ramp = state_.ramp;
   if (state_.ramp.advance()) {
@@ -116,6 +124,7 @@ StepResult CpuStepper::step(double h) {
   if (result.accepted) {
     result.failure.clear();
     heldTo_.clear();
+    updateSleep(h, result);
   } else {
     state_.ramp = ramp;
     setParameters(system_, ramp.now());
@@ -229,6 +238,7 @@ void CpuStepper::finish(double h) {
 }
 
 void CpuStepper::setSpring(const UserSpring& spring) {
+  wakeAll();
   releaseSpring(spring.hand);
   if (spring.node >= 0 && spring.node < system_.nodeCount()) {
     springs_.push_back(spring);
@@ -239,16 +249,19 @@ void CpuStepper::moveSpring(int hand, Vec3 target) {
   for (UserSpring& spring : springs_) {
     if (spring.hand == hand) {
       spring.target = target;
+      sleep_.wakeAround(system_, state_.sleep, spring.node);
     }
   }
 }
 
 void CpuStepper::releaseSpring(int hand) {
+  wakeAll();
   std::erase_if(springs_, [hand](const UserSpring& spring) { return spring.hand == hand; });
 }
 
 void CpuStepper::setHeld(int node, bool held) {
   if (node >= 0 && node < system_.nodeCount()) {
+    wakeAll();
     system_.fixed[node] = held ? std::uint8_t{31} : fixedAtStart_[node];
     for (int dof = 0; held && dof < kDofs; ++dof) {
       state_.v[dofIndex(node, dof)] = 0.0;
@@ -257,6 +270,7 @@ void CpuStepper::setHeld(int node, bool held) {
 }
 
 void CpuStepper::releaseAll() {
+  wakeAll();
   springs_.clear();
   heldTo_.clear();
   system_.fixed = fixedAtStart_;

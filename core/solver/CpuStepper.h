@@ -3,6 +3,7 @@
 
 #include "core/exec/ThreadTeam.h"
 #include "core/solver/NewtonSystem.h"
+#include "core/solver/Sleep.h"
 #include "core/solver/SolverKind.h"
 #include "core/solver/StepView.h"
 #include "core/solver/Stepper.h"
@@ -37,6 +38,7 @@ class CpuStepper : public Stepper {
   const Parameters& parameters() const override { return state_.ramp.target(); }
   void changeParameters(const Parameters& to, int steps) override;
   StepSettings& settings() override { return settings_; }
+  long nodesAsleep() const override { return sleep_.nodesAsleep(state_.sleep); }
   int threads() const { return team_.size(); }
   /// Measurements of the solver, see StageTimes.h.
   NewtonSystem& newtonSystem() { return *newton_; }
@@ -54,6 +56,9 @@ class CpuStepper : public Stepper {
   double searchLine(double energy);
   void finish(double h);
 
+  bool passTimeAsleep(double h);
+  void updateSleep(double h, const StepResult& result);
+  void wakeAll() { sleep_.wakeAll(system_, state_.sleep); }
   void viewState();
   std::vector<int> unbalancedNodes();
   void addNeighbors(std::vector<int>& nodes) const;
@@ -72,6 +77,7 @@ class CpuStepper : public Stepper {
   SolverKind solver_;
   std::unique_ptr<NewtonSystem> newton_;
   std::vector<std::uint8_t> fixedAtStart_;  // what unpinning returns a node to; clips stay held
+  Sleep sleep_;
 
   std::vector<CrossingShear> shear_;  // of state_, for reports
   StepView view_;                     // of the step under way

@@ -16,6 +16,7 @@ double component(const NodeGradient& g, int dof) { return dof < 3 ? g.x[dof] : g
 }  // namespace
 
 void CpuStepper::moveHeld(const std::vector<HeldTarget>& targets) {
+  wakeAll();
   for (const HeldTarget& target : targets) {
     if (target.node >= 0 && target.node < system_.nodeCount()) {
       heldTo_.push_back(target);

@@ -5,6 +5,7 @@
 
 #include "core/contact/ContactForce.h"
 #include "core/solver/Parameters.h"
+#include "core/solver/SleepState.h"
 #include "core/yarn/YarnSystem.h"
 
 namespace heddle {
@@ -26,6 +27,7 @@ struct StepSettings {
   /// else it is divided.
   bool acceptUnsolved = false;
   int maxHalvings = 3;  ///< a failed step is retried as 4 of a quarter, this deep
+  bool sleep = false;   ///< parts of the cloth at rest are held and not computed (Sleep.h)
   /// m; > 0: whoever chooses steps chooses them by their local error (StepSize.h).
   double errorTolerance = 0;
   double landAt = 1e30;  ///< s of cloth time in which a step chosen by its error ends exactly
@@ -58,6 +60,7 @@ struct StepResult {
   int linearIterations = 0;
   int rejected = 0;       ///< attempts that were thrown away
   bool accepted = false;  ///< false: the state is as before the call
+  bool resting = false;   ///< everything sleeps: only time went on
   std::string failure;    ///< why, and where, if not accepted
   /// Nodes that no step length balanced and that were brought to rest for this step, so that the
   /// rest of the cloth could take it. Ascending.
@@ -106,6 +109,7 @@ struct State {
   std::vector<Vec3> normal;              ///< [node] face normal
   std::vector<ContactState> contact;     ///< [node]
   ParameterRamp ramp;                    ///< gravity, damping, yarns: now and where they go
+  SleepState sleep;                      ///< what rests
 };
 
 /// J.
@@ -149,6 +153,7 @@ class Stepper {
   /// Changes the parameters within the next `steps` steps; 0: at once. As many yarns as before.
   virtual void changeParameters(const Parameters& to, int steps) = 0;
   virtual StepSettings& settings() = 0;
+  virtual long nodesAsleep() const = 0;
 };
 
 }  // namespace heddle

@@ -74,6 +74,10 @@ PaceWords paceWords(const FrameStats& stats) {
       tips << QObject::tr("It becomes exact again when there is time. Single steps always are.");
     }
   }
+  if (stats.playing && stats.asleepShare >= 1) {
+    words << QObject::tr("at rest");
+    tips << QObject::tr("Nothing moves, so nothing is computed until you touch the cloth.");
+  }
   if (stats.lastStopSeconds >= 0 &&
       stats.simulatedSeconds - stats.lastStopSeconds <= kStopShownSeconds) {
     words << QObject::tr("a part did not balance");

@@ -37,6 +37,14 @@ TEST(PaceWords, SayThatQualityIsReducedAndHow) {
   EXPECT_TRUE(paceWords(stats).tip.contains("steps of 8 ms instead of 4 ms"));
 }
 
+TEST(PaceWords, SayThatAClothIsAtRest) {
+  FrameStats stats = playing(1);
+  stats.asleepShare = 0.99;
+  EXPECT_EQ(paceWords(stats).text, "real time");
+  stats.asleepShare = 1;
+  EXPECT_EQ(paceWords(stats).text, "real time, at rest");
+}
+
 TEST(PaceWords, TellForAWhileOfAPartThatDidNotBalance) {
   FrameStats stats = playing(1);
   stats.lastStop = "the forces around end 12 did not balance";
