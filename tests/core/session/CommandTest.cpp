@@ -77,6 +77,10 @@ TEST(Command, NonsenseIsRefusedInASentenceAndChangesNothing) {
       {command::SetYarn{0, negative}, "bending stiffness"},
       {command::SetYarn{0, thick}, "diameter"},
       {command::SetYarn{0, broken}, "linear density"},
+      {command::SetQuality{{0, 0.03, 3e-3, 0.05, 0}}, "step"},
+      {command::SetQuality{{0, 0.03, 3e-3, 0.05, kNan}}, "step"},
+      {command::SetQuality{{0, 0.03, 3e-3, 0, 4e-3}}, "tolerance"},
+      {command::SetQuality{{0, kNan, 3e-3, 0.05, 4e-3}}, "tolerance"},
   };
   for (const auto& [command, word] : wrong) {
     EXPECT_THAT(refusal(simulation, command), HasSubstr(word)) << "command " << command.index();

@@ -268,6 +268,34 @@ TEST(Session, ResetKeepsWhatWasSet) {
   }
 }
 
+TEST(Session, AClothAtRestSleepsWhileTimeGoesOnAndAHandWakesIt) {
+  SceneSettings scene = swatch(6);
+  scene.massDamping = 50;
+  Session session;
+  session.replace(scene);
+  session.play();
+  ASSERT_TRUE(shows(session, 6));
+  ASSERT_TRUE(eventually([&] { return session.frame()->stats.asleepShare == 1; }));
+  const auto asleep = session.frame();
+  ASSERT_TRUE(reaches(session, asleep->stats.simulatedSeconds + 10 * kStep));
+  EXPECT_EQ(session.frame()->position, asleep->position);
+  session.post(command::Grab{0, 1 * 8 + 3, {0, 0, 3e-3}, 0});
+  EXPECT_TRUE(eventually([&] { return session.frame()->stats.asleepShare < 1; }));
+  EXPECT_TRUE(eventually([&] { return session.frame()->position != asleep->position; }));
+}
+
+TEST(Session, SolvesAsAskedWhereItNeedNotKeepPace) {
+  SceneSettings scene = swatch(12);
+  scene.step = 0.1e-3;  // too many steps for the clock
+  Session session(false);
+  session.replace(scene);
+  session.play();
+  ASSERT_TRUE(shows(session, 12));
+  ASSERT_TRUE(reaches(session, 300 * scene.step));
+  EXPECT_EQ(session.frame()->stats.qualityLevel, 0);
+  EXPECT_EQ(session.frame()->stats.stepSeconds, scene.step);
+}
+
 TEST(Session, EndsCleanlyWhileBuildingOrPlaying) {
   for (int round = 0; round < 4; ++round) {
     Session building;
