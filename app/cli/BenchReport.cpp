@@ -56,7 +56,7 @@ std::string row(const BenchResult& r) {
   const std::string spread =
       format("%+.0f %+.0f%%", 100 * (r.least() / median - 1), 100 * (r.most() / median - 1));
   return format("%-11s %8d  %-9s %7d %7s %9s %9s %11.3g %8.1f %8.1f %8ld\n", r.name.c_str(),
-                r.crossings, nameOf(r.solver), r.threads, duration(r.step).c_str(),
+                r.crossings, solverName(r.solver), r.threads, duration(r.step).c_str(),
                 duration(median).c_str(), spread.c_str(), r.step / median,
                 static_cast<double>(r.newtonIterations) / steps,
                 static_cast<double>(r.linearIterations) / steps, r.rejected);
@@ -129,8 +129,6 @@ std::string firstLine(const std::filesystem::path& file) {
 
 }  // namespace
 
-const char* nameOf(SolverKind solver) { return solver == SolverKind::Engine ? "engine" : "plain"; }
-
 Json benchJson(const BenchResult& r, double triad) {
   const double median = r.median(), steps = r.steps();
   return {{"case", r.name},
@@ -145,7 +143,7 @@ Json benchJson(const BenchResult& r, double triad) {
           {"bytes_per_node", orNull(r.size.bytesPerNode)},
           {"bandwidth_GBps", orNull(r.productBandwidth() / kGiga)},
           {"stream_GBps", orNull(triad / kGiga)},
-          {"solver", nameOf(r.solver)},
+          {"solver", solverName(r.solver)},
           {"instruction_set", r.instructionSet},
           {"newton_tolerance", r.stepping.newtonTolerance},
           {"newton_speed_m_s", orNull(r.stepping.newtonSpeed)},

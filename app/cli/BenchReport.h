@@ -8,9 +8,6 @@
 
 namespace heddle::cli {
 
-/// A solver's name on the command line and in reports.
-const char* nameOf(SolverKind solver);
-
 /// One case's figures under their fixed names; what is not known is null. `triad` in bytes/s, 0:
 /// not measured.
 nlohmann::ordered_json benchJson(const BenchResult& result, double triad);

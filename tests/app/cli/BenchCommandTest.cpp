@@ -105,6 +105,28 @@ TEST_F(BenchCommand, TolerancesGoToTheSolver) {
   EXPECT_LT(settingsOf("--accurate"), settingsOf(""));
 }
 
+TEST_F(BenchCommand, ComparesWithTheReferenceSolver) {
+  const Outcome outcome =
+      run("bench hang-50 --step 0.002 --steps 1 --warmup 0 --repeat 1 --threads 1 --no-triad "
+          "--compare reference --json -");
+  EXPECT_EQ(outcome.exitCode, 0) << outcome.complaint;
+  const auto row = nlohmann::json::parse(outcome.output)[0];
+  const double own = row.at("seconds_per_step_median").get<double>() / 0.002;
+  const auto& runs = row.at("compare");
+  ASSERT_EQ(runs.size(), 2u);
+  EXPECT_EQ(runs[0].at("step_s"), 0.001);
+  EXPECT_EQ(runs[0].at("steps"), 2);
+  EXPECT_EQ(runs[1].at("step_s"), 0.002);
+  EXPECT_EQ(runs[1].at("steps"), 1);
+  for (const auto& compared : runs) {
+    EXPECT_EQ(compared.at("solver"), "reference");
+    EXPECT_TRUE(compared.at("failure").is_null());
+    const double seconds = compared.at("seconds_per_simulated_s");
+    EXPECT_NEAR(compared.at("times_faster").get<double>(), seconds / own, 1e-9 * seconds / own);
+    EXPECT_GE(compared.at("linear_iterations_mean"), 1);
+  }
+}
+
 TEST_F(BenchCommand, AddsLinesToATable) {
   const std::string csv = file("a.csv");
   EXPECT_EQ(run(kTiny + " --no-triad --quiet --csv '" + csv + "'").exitCode, 0);
@@ -132,8 +154,9 @@ TEST_F(BenchCommand, RefusesWrongCallsWithOneSentence) {
   for (const std::string& arguments : std::vector<std::string>{
            "bench hang-51", "bench --step 0", "bench --step nan", "bench --steps 0",
            "bench --steps many", "bench --warmup -1", "bench --repeat 0", "bench --threads -1",
-           "bench --solver magic", "bench --tolerance 0", "bench --tolerance 0.1 --accurate",
-           "bench --json /no/such/place/a.json", "bench --csv /no/such/place/a.csv"}) {
+           "bench --solver magic", "bench --compare plain", "bench --tolerance 0",
+           "bench --tolerance 0.1 --accurate", "bench --json /no/such/place/a.json",
+           "bench --csv /no/such/place/a.csv"}) {
     const Outcome outcome = run(arguments);
     EXPECT_EQ(outcome.exitCode, 2) << arguments;
     EXPECT_EQ(outcome.output, "") << arguments;
