@@ -137,6 +137,7 @@ BenchResult runBench(const BenchCase& benchCase, const YarnType& yarn,
   result.step = settings.step;
   result.stepsEach = stepsOf(settings.steps, benchCase.seconds, settings.step);
   result.threads = stepper.threads();
+  result.instructionSet = stepper.newtonSystem().instructionSet();
 
   const int warmUp = stepsOf(settings.warmUp, benchCase.warmUp, settings.step);
   const double all = warmUp + static_cast<double>(settings.repeats) * result.stepsEach;

@@ -38,8 +38,8 @@ struct BenchResult {
   long newtonIterations = 0, linearIterations = 0, rejected = 0, withRegionAtRest = 0;
   StageTimes stages;
   SolverSize size;
-  std::string instructionSet = "x86-64";  ///< that the solver's kernels used
-  double peakMemory = 0;                  ///< bytes of the process while it ran; 0: not known
+  std::string instructionSet;  ///< that the solver's kernels used
+  double peakMemory = 0;       ///< bytes of the process while it ran; 0: not known
 
   double steps() const { return static_cast<double>(stepsEach * secondsPerStep.size()); }
   double median() const;  ///< of secondsPerStep

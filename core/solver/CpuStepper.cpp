@@ -86,6 +86,7 @@ void CpuStepper::restore(const State& state) {
   setParameters(system_, state_.ramp.now());
   sleep_.hold(system_, state_.sleep);
   // Without what the solver remembers of other solves: a state goes on in one way only.
+  newton_.reset();  // two at a time would be the most memory a large cloth ever takes
   newton_ = makeSolver(solver_, system_, team_);
 }
 

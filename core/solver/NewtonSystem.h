@@ -52,6 +52,8 @@ class NewtonSystem {
   virtual StageTimes stageTimes() const { return {}; }
   virtual SolverSize size() const { return {}; }
   virtual void resetTimes() {}
+  /// Of the kernels that run, e.g. "avx2"; "baseline" is what every such processor has.
+  virtual const char* instructionSet() const { return "baseline"; }
 };
 
 }  // namespace heddle
