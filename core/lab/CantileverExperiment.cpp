@@ -95,7 +95,8 @@ Strip hang(const LabRun& run, const Cloth& cloth, double wanted) {
     }
   }
   const double edge = system.q[dofIndex(system.gridNode(0, edgeRow, middle), 1)] - 0.5 * L;
-  CpuStepper stepper(std::move(system), {}, {}, run.threads);
+  // Rest under steps of seconds wants double precision.
+  CpuStepper stepper(std::move(system), {}, {}, run.threads, SolverKind::Plain);
   SettleSettings settings;
   settings.stillness = 1e-4 * L;
   settings.newtonTolerance = 1e-3;

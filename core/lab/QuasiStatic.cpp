@@ -64,7 +64,8 @@ double Clamp::power(Stepper& stepper, const Motion& velocity) const {
 }
 
 QuasiStatic::QuasiStatic(YarnSystem system, const QuasiStaticSettings& settings)
-    : stepper_(std::move(system), {}, {}, settings.threads), step_(settings.step) {
+    : stepper_(std::move(system), {}, {}, settings.threads, SolverKind::Plain),
+      step_(settings.step) {  // forces are read to a millionth, in double precision
   stepper_.setMassDamping(settings.massDamping);
   StepSettings& how = stepper_.settings();
   how.backwardEuler = true;

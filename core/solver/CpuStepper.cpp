@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "core/exec/Executor.h"
-#include "core/solver/ConjugateResidual.h"
 #include "core/solver/LaggedKernels.h"
-#include "core/solver/PlainNewton.h"
 
 namespace heddle {
 
@@ -13,16 +11,6 @@ namespace {
 
 constexpr int kGrain = 4096;            // of loops over plain numbers
 constexpr double kMaxStepGrowth = 2.0;  // beyond it BDF2's extrapolation is not stable
-
-/// The published method differs from the plain one in the linear solver alone.
-std::unique_ptr<NewtonSystem> makeSolver(SolverKind kind, const YarnSystem& system,
-                                         ThreadTeam& team) {
-  if (kind != SolverKind::Reference) {
-    return makeNewtonSystem(kind, system, team);
-  }
-  return std::make_unique<PlainNewton>(system, team,
-                                       std::make_unique<ConjugateResidual>(system, team));
-}
 
 }  // namespace
 
@@ -41,7 +29,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
       obstacle_(obstacle),
       team_(threads),
       solver_(solver),
-      newton_(makeSolver(solver, system_, team_)),
+      newton_(makeNewtonSystem(solver, system_, team_)),
       sleep_(system_) {
   const int n = system_.nodeCount();
   state_.q = system_.q;
@@ -62,14 +50,12 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
     buffer->assign(state_.q.size(), 0.0);
   }
   spacing_ = 1e30;
-  double lightest = 1e30;
+  lightest_ = 1e30;
   for (const NodeSlot at : system_.yarnNodes()) {
     const double L = system_.spacing[2 * at.node + at.slot];
     spacing_ = std::min(spacing_, L);
-    lightest = std::min(lightest, L * system_.view().yarn(at).density);
+    lightest_ = std::min(lightest_, 9.81 * L * system_.view().yarn(at).density);
   }
-  // A billionth of the lightest segment's weight on Earth.
-  forceScale_ = 1e-9 * 9.81 * lightest;
   for (const ClipMotion& clip : clips_) {
     for (const int node : clip.nodes) {
       system_.fixed[node] = 31;
@@ -87,7 +73,7 @@ void CpuStepper::restore(const State& state) {
   sleep_.hold(system_, state_.sleep);
   // Without what the solver remembers of other solves: a state goes on in one way only.
   newton_.reset();  // two at a time would be the most memory a large cloth ever takes
-  newton_ = makeSolver(solver_, system_, team_);
+  newton_ = makeNewtonSystem(solver_, system_, team_);
 }
 
 void CpuStepper::changeParameters(const Parameters& to, int steps) {
@@ -121,7 +107,8 @@ StepResult CpuStepper::step(double h) {
   if (state_.ramp.advance()) {
     setParameters(system_, state_.ramp.now());
   }
-  result.accepted = attemptAll(h, result) || stepWithRegionAtRest(h, result);
+  result.accepted =
+      attemptAll(h, result) || attemptPrecisely(h, result) || stepWithRegionAtRest(h, result);
   if (result.accepted) {
     result.failure.clear();
     heldTo_.clear();
@@ -136,6 +123,18 @@ StepResult CpuStepper::step(double h) {
 bool CpuStepper::attemptAll(double h, StepResult& result) {
   return attempt(h, !settings_.backwardEuler, result) ||
          (settings_.maxHalvings > 0 && stepInParts(h, 1, result));
+}
+
+/// What single precision could not balance may balance in double.
+bool CpuStepper::attemptPrecisely(double h, StepResult& result) {
+  if (solver_ != SolverKind::Engine) {
+    return false;
+  }
+  std::unique_ptr<NewtonSystem> fast = makeNewtonSystem(SolverKind::Plain, system_, team_);
+  newton_.swap(fast);
+  const bool accepted = attemptAll(h, result);
+  newton_.swap(fast);
+  return accepted;
 }
 
 /// Four backward-Euler steps of a quarter, each of them divided again where it fails.

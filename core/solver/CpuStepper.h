@@ -46,6 +46,7 @@ class CpuStepper : public Stepper {
  private:
   bool attempt(double h, bool useHistory, StepResult& result);
   bool attemptAll(double h, StepResult& result);
+  bool attemptPrecisely(double h, StepResult& result);
   bool stepInParts(double h, int depth, StepResult& result);
   bool stepWithRegionAtRest(double h, StepResult& result);
   void chooseIntegrator(double h, bool useHistory);
@@ -86,7 +87,7 @@ class CpuStepper : public Stepper {
   double potential_ = 0;   // at Newton's start, less a constant of the step
   double newtonStop_ = 0;  // m, of the step under way
   double spacing_ = 0;     // smallest yarn spacing, m
-  double forceScale_ = 0;  // a force below any that matters, N
+  double lightest_ = 0;    // weight of the lightest segment on Earth, N
 };
 
 }  // namespace heddle

@@ -22,7 +22,7 @@ bool CpuStepper::solveNewton(StepResult& result) {
     return settings_.acceptUnsolved && value < potential_;
   };
   for (int iteration = 0; iteration < settings_.maxNewton; ++iteration) {
-    if (newton_->largestForce() <= view_.h * view_.h * forceScale_) {
+    if (newton_->largestForce() <= view_.h * view_.h * newton_->forceNoise() * lightest_) {
       return true;
     }
     const LinearResult linear = newton_->solve(settings_.linearTolerance, settings_.maxLinear);

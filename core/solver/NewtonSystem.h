@@ -42,6 +42,8 @@ class NewtonSystem {
   virtual double tryUpdate(double t) = 0;
   /// Makes the last trial the point.
   virtual void acceptTrial() = 0;
+  /// Forces below this share of the lightest segment's weight are rounding.
+  virtual double forceNoise() const { return 1e-9; }
   /// Differences of the potential below this are rounding.
   virtual double noise() = 0;
   virtual void point(std::vector<double>& q) = 0;     ///< [5 node + dof]

@@ -1,0 +1,215 @@
+#pragma once
+// The quadratic part of a step's potential: Q = (1 + h alpha) M + h beta K + the dampers of slides,
+// with M and K frozen at the step's start (design eqs. 3, 12). Exact, where the product of Newton's
+// matrix may approximate. Differences of positions are formed before anything is rounded, so that
+// rigid motion is not damped.
+
+#include "core/engine/kernels/Evaluate.h"
+
+namespace heddle::HEDDLE_ISA {
+
+/// A vector of single precision, [5]. at() and step() are its values and differences, for M
+/// pushed*().
+struct SingleSource {
+  const Field<float>& v;
+  std::ptrdiff_t pitch;
+  Vf at(int row, int j, int k) const { return load(v.at(row, k) + j); }
+  Vf pushedAt(int row, int j, int k) const { return at(row, j, k); }
+  Vf pushedStep(int row0, int j0, int row1, int j1, int k) const {
+    return step(row0, j0, row1, j1, k);
+  }
+  Vf step(int row0, int j0, int row1, int j1, int k) const {
+    return load(v.at(row1, k) + j1) - load(v.at(row0, k) + j0);
+  }
+};
+/// q - origin, [5], and q - goal for M: what inertia resists is little where a step was foreseen
+/// well.
+struct MovedSource {
+  const Field<double>&q, &origin, &goal;
+  Vf at(int row, int j, int k) const { return difference(q.at(row, k) + j, origin.at(row, k) + j); }
+  Vf pushedAt(int row, int j, int k) const {
+    return difference(q.at(row, k) + j, goal.at(row, k) + j);
+  }
+  Vf step(int row0, int j0, int row1, int j1, int k) const {
+    return stepFrom(origin, row0, j0, row1, j1, k);
+  }
+  Vf pushedStep(int row0, int j0, int row1, int j1, int k) const {
+    return stepFrom(goal, row0, j0, row1, j1, k);
+  }
+
+ private:
+  Vf stepFrom(const Field<double>& from, int row0, int j0, int row1, int j1, int k) const {
+    const double *a = q.at(row0, k) + j0, *b = q.at(row1, k) + j1;
+    const double *c = from.at(row0, k) + j0, *d = from.at(row1, k) + j1;
+    return round2((load2(b, 0) - load2(a, 0)) - (load2(d, 0) - load2(c, 0)),
+                  (load2(b, 1) - load2(a, 1)) - (load2(d, 1) - load2(c, 1)));
+  }
+};
+
+template <class Source>
+struct Quadratic {
+  const Sheet& s;
+  const Source& source;
+  Field<float> out;
+  int begin, end;
+  RowBuffers buffers;
+  float massScale;     ///< 1 + h alpha, or 1 for M alone
+  float dampingScale;  ///< h beta; 0: without K
+  float damperScale;   ///< h; 0: without the slides' dampers
+  bool add = false;    ///< out += instead of out =
+
+  static constexpr int kB = 3 * 8, kBefore = kB + 2 * 8, kCount = kBefore + 2 * 4;
+
+  float* edgesA(int row) const { return buffers.row(((row + 6) % 3) * 8); }
+  float* edgesB(int row) const { return buffers.row(kB + ((row + 6) % 2) * 8); }
+  float* before(int row) const { return buffers.row(kBefore + ((row + 6) % 2) * 4); }
+
+  void run() const {
+    const int last = (s.columns + kLanes - 1) / kLanes * kLanes;
+    for (int row = begin - 1; row <= end; ++row) {
+      for (int k = 0; k < 8; ++k) {
+        edgesB(row)[k * s.pitch - 1] = 0;
+      }
+      for (int k = 0; k < 4; ++k) {
+        before(row)[k * s.pitch + last] = 0;
+      }
+      for (int j = 0; j < s.columns; j += kLanes) {
+        edge(row, j, 0);
+        edge(row, j, 1);
+        if (dampingScale > 0) {
+          nodes(row, j);
+        } else {
+          store3(before(row) + j, s.pitch, zero3());
+          store(before(row) + 3 * s.pitch + j, Vf{});
+        }
+      }
+      if (row > begin) {
+        for (int j = 0; j < s.columns; j += kLanes) {
+          gather(row - 1, j);
+        }
+      }
+    }
+  }
+
+ private:
+  struct Push {
+    V3 x;
+    Vf u;
+  };
+  Push loadPush(const float* p) const { return {load3(p, s.pitch), load(p + 3 * s.pitch)}; }
+  void storePush(float* p, Push v) const {
+    store3(p, s.pitch, v.x);
+    store(p + 3 * s.pitch, v.u);
+  }
+  struct Step {
+    V3 d;
+    Vf du;
+  };
+  Step stepOf(int row, int j, int slot) const {
+    const int r = slot == 0 ? row + 1 : row, c = slot == 0 ? j : j + 1;
+    return {
+        {source.step(row, j, r, c, 0), source.step(row, j, r, c, 1), source.step(row, j, r, c, 2)},
+        source.step(row, j, r, c, 3 + slot)};
+  }
+
+  void edge(int row, int j, int slot) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const float* mass = s.mass.at(row, 4 * slot) + j;
+    const V3 w = load3(mass, pitch);
+    const Vf m = massScale * load(mass + 3 * pitch);
+    const V3 x0{source.pushedAt(row, j, 0), source.pushedAt(row, j, 1), source.pushedAt(row, j, 2)};
+    const Vf u0 = source.pushedAt(row, j, 3 + slot);
+    const int r = slot == 0 ? row + 1 : row, next = slot == 0 ? j : j + 1;
+    const V3 d{source.pushedStep(row, j, r, next, 0), source.pushedStep(row, j, r, next, 1),
+               source.pushedStep(row, j, r, next, 2)};
+    const V3 a0 = x0 - u0 * w, a1 = a0 + (d - source.pushedStep(row, j, r, next, 3 + slot) * w);
+    const V3 p0 = m * (2.0f * a0 + a1), p1 = m * (a0 + 2.0f * a1);
+    Push to0{p0, Vf{} - dot(w, p0)}, to1{p1, Vf{} - dot(w, p1)};
+    if (dampingScale > 0) {
+      const Step step = stepOf(row, j, slot);
+      const float* c = s.damping.at(row, slot * kEdgeCoefficients) + j;
+      const V3 t = load3(c, pitch);
+      const Vf k = load(c + kK * pitch), across = load(c + kAcross * pitch);
+      const Vf stretch = load(c + kW * pitch), along = dot(t, step.d);
+      const Vf f = k * (along - stretch * step.du);
+      const V3 force = dampingScale * (across * step.d + (f - across * along) * t);
+      const Vf slide = -dampingScale * f * stretch;
+      to0.x -= force;
+      to0.u -= slide;
+      to1.x += force;
+      to1.u += slide;
+    }
+    float* to = (slot == 0 ? edgesA(row) : edgesB(row)) + j;
+    storePush(to, to0);
+    storePush(to + 4 * pitch, to1);
+  }
+
+  void bend(const float* c, Step a, Step b, Vf over0, Vf over1, V3 force[2], Vf& slide) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const V3 ca = load3(c + kCa0 * pitch, pitch), cb = load3(c + kCb0 * pitch, pitch);
+    const V3 n = load3(c + kB0 * pitch, pitch);
+    const Vf turn = load(c + kSlide * pitch);
+    const Vf e = dampingScale * (dot(cb, b.d) - dot(ca, a.d) - turn * (a.du + b.du));
+    const Vf across = dampingScale * (over1 * dot(n, b.d) - over0 * dot(n, a.d));
+    force[0] -= e * ca + (across * over0) * n;
+    force[1] += e * cb + (across * over1) * n;
+    slide = -e * turn;
+  }
+
+  void nodes(int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const float* c = s.damping.at(row) + j;
+    const float* cB = c + kEdgeCoefficients * pitch;
+    const Step A[2] = {stepOf(row - 1, j, 0), stepOf(row, j, 0)};
+    const Step B[2] = {stepOf(row, j - 1, 1), stepOf(row, j, 1)};
+    V3 forceA[2] = {}, forceB[2] = {};
+    Vf slideA{}, slideB{};
+    bend(c + kBendA * pitch, A[0], A[1], load(s.damping.at(row - 1, kOver) + j),
+         load(c + kOver * pitch), forceA, slideA);
+    bend(c + (kBendA + kBendCoefficients) * pitch, B[0], B[1], load(cB + kOver * pitch - 1),
+         load(cB + kOver * pitch), forceB, slideB);
+    for (int pair = 0; pair < 4; ++pair) {
+      const float* g = c + (kShear + kShearCoefficients * pair) * pitch;
+      const V3 ga = load3(g, pitch), gb = load3(g + 3 * pitch, pitch);
+      const Vf e = dampingScale * (dot(ga, A[pair / 2].d) + dot(gb, B[pair % 2].d));
+      forceA[pair / 2] += e * ga;
+      forceB[pair % 2] += e * gb;
+    }
+    push(edgesA(row - 1) + j, forceA[0], slideA);
+    push(edgesA(row) + j, forceA[1], slideA);
+    push(edgesB(row) + j, forceB[1], slideB);
+    storePush(before(row) + j, {forceB[0], slideB});
+  }
+  /// A force along an edge: backwards on its first node, forwards on its second.
+  void push(float* edge, V3 force, Vf slide) const {
+    const Push to0 = loadPush(edge), to1 = loadPush(edge + 4 * s.pitch);
+    storePush(edge, {to0.x - force, to0.u - slide});
+    storePush(edge + 4 * s.pitch, {to1.x + force, to1.u + slide});
+  }
+
+  void gather(int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const Push a0 = loadPush(edgesA(row - 1) + 4 * pitch + j), a1 = loadPush(edgesA(row) + j);
+    const Push b0 = loadPush(edgesB(row) + 4 * pitch + j - 1), b1 = loadPush(edgesB(row) + j);
+    const Push here = loadPush(before(row) + j), next = loadPush(before(row) + j + 1);
+    const V3 x = (a0.x + a1.x) + ((b0.x + here.x) + (b1.x - next.x));
+    Vf u[2] = {a0.u + a1.u, (b0.u + here.u) + (b1.u - next.u)};
+    if (damperScale > 0) {
+      const Vf crossing = damperScale * load(s.node.at(row, kCrossing) + j);
+      u[0] += crossing * load(s.lineA[kSlideDamper] + j) * source.at(row, j, 3);
+      u[1] += crossing * s.lineB[kSlideDamper][row + kGhostRows] * source.at(row, j, 4);
+    }
+    float* to = out.at(row) + j;
+    if (add) {
+      store3(to, pitch, load3(to, pitch) + x);
+      store(to + 3 * pitch, load(to + 3 * pitch) + u[0]);
+      store(to + 4 * pitch, load(to + 4 * pitch) + u[1]);
+    } else {
+      store3(to, pitch, x);
+      store(to + 3 * pitch, u[0]);
+      store(to + 4 * pitch, u[1]);
+    }
+  }
+};
+
+}  // namespace heddle::HEDDLE_ISA

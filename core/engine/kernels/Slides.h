@@ -1,0 +1,190 @@
+#pragma once
+// Exact elimination of the slides on vectors: one symmetric pentadiagonal system a yarn line,
+// factorised as L D L^T, with lanes across lines. Lines of slot A lie across the lanes already; of
+// slot B, kLanes rows are turned in tiles. Twin of core/solver/SlideSystem.h.
+
+#include "core/engine/kernels/Evaluate.h"
+
+namespace heddle::HEDDLE_ISA {
+
+/// Diagonal and the couplings to the next two nodes of one node's row of A_uu, held slides taken
+/// out.
+struct SlideRow {
+  Vf diagonal, next, far;
+};
+/// Coefficients of the edges before and after the node and of the bends at the nodes before and
+/// after it.
+static inline SlideRow slideRow(const float* edge0, const float* edge1, const float* bend0,
+                                const float* bend2, Vf diagonalU, Vf free, Vf freeNext, Vf freeFar,
+                                std::ptrdiff_t pitch) {
+  const auto stiffness = [&](const float* e) {
+    const Vf w = load(e + kW * pitch);
+    return load(e + kK * pitch) * w * w + load(e + kSpring * pitch);
+  };
+  const auto inertia = [&](const float* e) {
+    const Vf w = load(e + kW * pitch);
+    return load(e + kMass * pitch) * w * w;
+  };
+  const Vf s0 = load(bend0 + kSlide * pitch), s2 = load(bend2 + kSlide * pitch);
+  const Vf full = stiffness(edge0) + stiffness(edge1) + 2.0f * (inertia(edge0) + inertia(edge1)) +
+                  s0 * s0 + s2 * s2 + diagonalU;
+  SlideRow r;
+  r.diagonal = select((free > 0.0f) & (full > 0.0f), full, all(1));
+  r.next = free * freeNext * (inertia(edge1) - stiffness(edge1));
+  r.far = free * freeFar * (-s2 * s2);
+  return r;
+}
+
+/// The recurrence of the factorisation, kept between nodes of a line. `far1`: coupling of the last
+/// but one node to this, `next1` of the last.
+struct SlideFactor {
+  Vf over1{}, over2{}, lower1{}, next1{}, far1{}, far2{};
+  Vf inverse{}, l1{}, l2{};
+  void advance(const SlideRow& r, Vf free) {
+    l2 = far2 * over2;
+    const Vf rest = next1 - far2 * lower1;
+    l1 = rest * over1;
+    const Vf d = r.diagonal - l1 * rest - l2 * far2;
+    const Vf over = 1.0f / select(d > 0.0f, d, r.diagonal);
+    inverse = select(free > 0.0f, over, all(0));
+    over2 = over1;
+    over1 = over;
+    lower1 = l1;
+    far2 = far1;
+    far1 = r.far;
+    next1 = r.next;
+  }
+};
+
+static inline void factorSlidesA(const Sheet& s, int begin, int end) {
+  const std::ptrdiff_t pitch = s.pitch;
+  for (int group = begin; group < end; ++group) {
+    const int j = group * kLanes;
+    SlideFactor f;
+    for (int row = 0; row < s.rows; ++row) {
+      const auto c = [&](int r) { return s.matrix.at(r) + j; };
+      const Vf free = load(s.free.at(row, 3) + j);
+      const SlideRow r =
+          slideRow(c(row - 1), c(row), c(row - 1) + kBendA * pitch, c(row + 1) + kBendA * pitch,
+                   load(c(row) + kDiagonalU * pitch), free, load(s.free.at(row + 1, 3) + j),
+                   load(s.free.at(row + 2, 3) + j), pitch);
+      f.advance(r, free);
+      store(s.inverseA.at(row) + j, f.inverse);
+      store(s.lower1A.at(row) + j, f.l1);
+      store(s.lower2A.at(row) + j, f.l2);
+    }
+  }
+}
+
+static inline void factorSlidesB(const Sheet& s, int begin, int end) {
+  const std::ptrdiff_t pitch = s.pitch;
+  const float* none = s.matrix.at(-1);  // ghost rows hold zeros
+  for (int group = begin; group < end; ++group) {
+    float* to = s.factorsB + static_cast<std::ptrdiff_t>(group) * s.columns * 3 * kLanes;
+    SlideFactor f;
+    for (int j = 0; j < s.columns; j += kLanes) {
+      Vf diagonal[kLanes], next[kLanes], far[kLanes], free[kLanes];
+      for (int k = 0; k < kLanes; ++k) {
+        const int row = group * kLanes + k;
+        const bool is = row < s.rows;
+        const float* c = is ? s.matrix.at(row) + j : none;
+        const float* e = c + kEdgeCoefficients * pitch;
+        const float* b = c + (kBendA + kBendCoefficients) * pitch;
+        const float* open = s.free.at(is ? row : -1, 4) + (is ? j : 0);
+        free[k] = load(open);
+        const SlideRow r = slideRow(e - 1, e, b - 1, b + 1, load(c + (kDiagonalU + 1) * pitch),
+                                    free[k], load(open + 1), load(open + 2), pitch);
+        diagonal[k] = r.diagonal;
+        next[k] = r.next;
+        far[k] = r.far;
+      }
+      transpose(diagonal);
+      transpose(next);
+      transpose(far);
+      transpose(free);
+      for (int k = 0; k < kLanes && j + k < s.columns; ++k) {
+        f.advance({diagonal[k], next[k], far[k]}, free[k]);
+        store(to + ((j + k) * 3 + 0) * kLanes, f.inverse);
+        store(to + ((j + k) * 3 + 1) * kLanes, f.l1);
+        store(to + ((j + k) * 3 + 2) * kLanes, f.l2);
+      }
+    }
+  }
+}
+
+/// w = A_uu^-1 t on lines of slot A, a vector of them at a time.
+static inline void solveSlidesA(const Sheet& s, int begin, int end) {
+  // Two vectors at once, so that one waits less for the other's last operation.
+  for (int group = begin; group < end; group += 2) {
+    const int n = group + 1 < end ? 2 : 1;
+    Vf y1[2] = {}, y2[2] = {};
+    for (int row = 0; row < s.rows; ++row) {
+      for (int g = 0; g < n; ++g) {
+        const int j = (group + g) * kLanes;
+        const Vf y = load(s.t.at(row) + j) - load(s.lower2A.at(row) + j) * y2[g] -
+                     load(s.lower1A.at(row) + j) * y1[g];
+        store(s.w.at(row) + j, y);
+        y2[g] = y1[g];
+        y1[g] = y;
+      }
+    }
+    Vf x1[2] = {}, x2[2] = {};
+    for (int row = s.rows - 1; row >= 0; --row) {
+      for (int g = 0; g < n; ++g) {
+        const int j = (group + g) * kLanes;
+        float* w = s.w.at(row) + j;
+        const Vf x = load(w) * load(s.inverseA.at(row) + j) -
+                     load(s.lower2A.at(row + 2) + j) * x2[g] -
+                     load(s.lower1A.at(row + 1) + j) * x1[g];
+        store(w, x);
+        x2[g] = x1[g];
+        x1[g] = x;
+      }
+    }
+  }
+}
+
+/// The same on groups of kLanes lines of slot B. `turned`: s.columns + kLanes vectors of a
+/// thread's.
+static inline void solveSlidesB(const Sheet& s, float* turned, int begin, int end) {
+  for (int group = begin; group < end; ++group) {
+    const float* f = s.factorsB + static_cast<std::ptrdiff_t>(group) * s.columns * 3 * kLanes;
+    const int row0 = group * kLanes, n = s.rows - row0 < kLanes ? s.rows - row0 : kLanes;
+    Vf y1{}, y2{}, tile[kLanes];
+    for (int j = 0; j < s.columns; j += kLanes) {
+      for (int k = 0; k < kLanes; ++k) {
+        tile[k] = k < n ? load(s.t.at(row0 + k, 1) + j) : all(0);
+      }
+      transpose(tile);
+      for (int k = 0; k < kLanes && j + k < s.columns; ++k) {
+        const float* c = f + (j + k) * 3 * kLanes;
+        const Vf y = tile[k] - load(c + 2 * kLanes) * y2 - load(c + kLanes) * y1;
+        store(turned + (j + k) * kLanes, y);
+        y2 = y1;
+        y1 = y;
+      }
+    }
+    Vf x1{}, x2{}, l11{}, l21{}, l22{};
+    for (int j = (s.columns - 1) / kLanes * kLanes; j >= 0; j -= kLanes) {
+      for (int k = kLanes - 1; k >= 0; --k) {
+        tile[k] = all(0);
+        if (j + k < s.columns) {
+          const float* c = f + (j + k) * 3 * kLanes;
+          const Vf x = load(turned + (j + k) * kLanes) * load(c) - l22 * x2 - l11 * x1;
+          tile[k] = x;
+          x2 = x1;
+          x1 = x;
+          l22 = l21;
+          l11 = load(c + kLanes);
+          l21 = load(c + 2 * kLanes);
+        }
+      }
+      transpose(tile);
+      for (int k = 0; k < n; ++k) {
+        store(s.w.at(row0 + k, 1) + j, tile[k]);
+      }
+    }
+  }
+}
+
+}  // namespace heddle::HEDDLE_ISA
