@@ -26,6 +26,9 @@ class CoarseGrids {
   void correct(const Sheet& sheet, Crew& crew, Work* works, int thread);
 
  private:
+  int groupsOf(int lines) const { return (lines + k_.lanes - 1) / k_.lanes; }
+  void multiply(const CoarseSheet& level, const Field<float>& z, const Field<float>* r, Work& work);
+  void multiplyTogether(const CoarseSheet& level, Crew& crew, Work* works, int thread);
   void cycleBelow(std::size_t level, Work& work);
   void solveCoarsest();
   void factorCoarsest(Work& work);

@@ -1,8 +1,9 @@
 #pragma once
 // One coarse grid of the engine's multigrid: every fourth (or second) node in each direction, five
-// coordinates a node, linear in between. Its operator has the shape of the fine one - edges, bends
-// between successive edges, corners between an A and a B edge - with general small blocks in place
-// of dyads.
+// coordinates a node, linear in between. As on the cloth, slides are eliminated exactly along the
+// grid's lines, so that what is asked and answered are positions. Its operator has the shape of the
+// fine one - edges, bends between successive edges, corners between an A and a B edge - with
+// general small blocks in place of dyads.
 
 #include "core/engine/Sheet.h"
 
@@ -19,10 +20,13 @@ inline constexpr int coarseCount(int fine, int coarsening) {
 struct CoarseSheet {
   int rows = 0, columns = 0;
   std::ptrdiff_t pitch = 0;
-  Field<float> op;       ///< kCoarseNumbers
-  Field<float> inverse;  ///< 15: of the nodes' own 5x5 blocks, upper triangle row by row
-  Field<float> r, z, t;  ///< 5
-  Field<float> probe;    ///< 5: direction of the largest eigenvalue, kept between solves
+  Field<float> op;                          ///< kCoarseNumbers
+  Field<float> jacobi;                      ///< 6: inverses of the nodes' own condensed blocks
+  Field<float> inverseA, lower1A, lower2A;  ///< 1 each: factors of the slides along slot A
+  float* factorsB = nullptr;                ///< as in Sheet
+  Field<float> r, z, rest;                  ///< 3: what is asked, answered, left
+  Field<float> t, w;                        ///< 2: slides' part of a product
+  Field<float> probe;                       ///< 3: direction of the largest eigenvalue
   double* rowSums = nullptr;
   float step = 0.5f;  ///< of the damped Jacobi smoother
 };

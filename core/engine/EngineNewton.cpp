@@ -97,6 +97,8 @@ void EngineNewton::begin(const StepInput& input) {
   clock_.start();
   input_ = input;
   refreshConstants();
+  solves_ = 0;
+  askedBefore_ = 0;
   const StepView& view = input_.view;
   numbers_.h = static_cast<float>(view.h);
   numbers_.beta = static_cast<float>(view.beta);

@@ -93,6 +93,8 @@ class EngineNewton : public NewtonSystem {
   double quadratic_ = 0, quadraticSize_ = 0, along_ = 0, curvature_ = 0;
   double trialStep_ = 0;
   double largestUpdate_ = 0, slope_ = 0, largestShrink_ = 0;
+  int solves_ = 0;                          ///< of this step
+  double startNorm_ = 0, askedBefore_ = 0;  ///< r . z: of the last solve's start, of those before
   long products_ = 0;
 };
 

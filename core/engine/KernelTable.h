@@ -71,9 +71,16 @@ struct KernelTable {
   void (*coarseStrips)(const CoarseSheet& fine, const Field<float>& strips, int begin, int end);
   void (*joinFirst)(const CoarseSheet&, const Field<float>& strips, int begin, int end);
   void (*joinNext)(const CoarseSheet&, const Field<float>& strips, int begin, int end);
-  void (*coarseInverse)(const CoarseSheet&, int begin, int end);
-  void (*coarseProduct)(const CoarseSheet&, const Field<float>& z, const Field<float>* r,
-                        const Field<float>& out, Work&, int begin, int end);
+  void (*coarseJacobi)(const CoarseSheet&, int begin, int end);
+  void (*factorCoarseA)(const CoarseSheet&, int beginGroup, int endGroup);
+  void (*factorCoarseB)(const CoarseSheet&, int beginGroup, int endGroup);
+  void (*solveCoarseA)(const CoarseSheet&, int beginGroup, int endGroup);
+  void (*solveCoarseB)(const CoarseSheet&, Work&, int beginGroup, int endGroup);
+  /// t = A_ux z.
+  void (*coarseSlides)(const CoarseSheet&, const Field<float>& z, Work&, int begin, int end);
+  /// out = r - (A_xx z - A_xu w); without r: A_xx z - A_xu w.
+  void (*coarsePositions)(const CoarseSheet&, const Field<float>& z, const Field<float>* r,
+                          const Field<float>& out, Work&, int begin, int end);
   void (*coarseSmooth)(const CoarseSheet&, const Field<float>& from, const Field<float>& to,
                        float step, bool replace, int begin, int end);
   void (*coarseSquare)(const CoarseSheet&, const Field<float>& v, int begin, int end);

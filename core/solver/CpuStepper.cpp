@@ -1,6 +1,7 @@
 #include "core/solver/CpuStepper.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/exec/Executor.h"
 #include "core/solver/LaggedKernels.h"
@@ -202,20 +203,25 @@ void CpuStepper::predict(double h) {
   placeHeldNodes(state_.time + h);
   const std::vector<double> still = trial_;
   const ConstDofView held{still.data()};
-  q_ = still;
-  potential_ = newton_->moveTo(still.data());
-  bool moved = true;  // the Newton system stands at q_
-  for (const Vec3 acceleration : {Vec3{}, system_.gravity}) {
-    forEach(team_, n, PredictKernel{view_, held, acceleration, {trial_.data()}});
-    const double potential = newton_->moveTo(trial_.data());
+  potential_ = HUGE_VAL;
+  bool moved = false;  // the Newton system stands at q_
+  const auto consider = [&](const std::vector<double>& guess) {
+    const double potential = newton_->moveTo(guess.data());
     moved = potential < potential_;
     if (moved) {
       potential_ = potential;
-      q_ = trial_;
+      q_ = guess;
     }
+  };
+  consider(still);
+  for (const Vec3 acceleration : {system_.gravity, Vec3{}}) {
+    forEach(team_, n, PredictKernel{view_, held, acceleration, {trial_.data()}});
+    consider(trial_);
   }
-  if (!moved) {
+  if (!moved && std::isfinite(potential_)) {
     newton_->moveTo(q_.data());
+  } else if (!std::isfinite(potential_)) {
+    q_ = still;
   }
 }
 

@@ -1,12 +1,15 @@
 #pragma once
 // Work of the coarse grids: their product, their smoother, and the way between grids.
 
-#include "core/engine/CoarseSheet.h"
+#include "core/engine/kernels/Product.h"
+#include "core/engine/kernels/Slides.h"
 #include "core/engine/kernels/Vectors.h"
 
 namespace heddle::HEDDLE_ISA {
 
-/// out = r - A z (or A z where there is no r) on a range of coarse rows.
+/// The product of a coarse operator: t = A_ux z, or out = r - (A_xx z - A_xu w), without r its
+/// negative missing: A_xx z - A_xu w.
+template <int kPart>
 struct CoarseProduct {
   const CoarseSheet& s;
   const Field<float>& z;
@@ -15,16 +18,19 @@ struct CoarseProduct {
   int begin, end;
   RowBuffers buffers;
 
-  static constexpr int kB = 3 * 4, kBefore = kB + 2 * 4, kCount = kBefore + 2 * 4;
+  static constexpr bool kX = kPart == kPositionsOfProduct;
+  static constexpr int kFrom = kX ? 0 : 3, kTo = kX ? 3 : 4;  ///< of an edge's four forces
+  static constexpr int kSize = kTo - kFrom;
+  static constexpr int kB = 3 * kSize, kBefore = kB + 2 * kSize, kCount = kBefore + 2 * kSize;
 
-  float* forcesA(int row) const { return buffers.row(((row + 6) % 3) * 4); }
-  float* forcesB(int row) const { return buffers.row(kB + ((row + 6) % 2) * 4); }
-  float* before(int row) const { return buffers.row(kBefore + ((row + 6) % 2) * 4); }
+  float* forcesA(int row) const { return buffers.row(((row + 6) % 3) * kSize); }
+  float* forcesB(int row) const { return buffers.row(kB + ((row + 6) % 2) * kSize); }
+  float* before(int row) const { return buffers.row(kBefore + ((row + 6) % 2) * kSize); }
 
   void run() const {
     const int last = (s.columns + kLanes - 1) / kLanes * kLanes;
     for (int row = begin - 1; row <= end; ++row) {
-      for (int k = 0; k < 4; ++k) {
+      for (int k = 0; k < kSize; ++k) {
         before(row)[k * s.pitch + last] = 0;
         forcesB(row)[k * s.pitch - 1] = 0;
       }
@@ -40,20 +46,24 @@ struct CoarseProduct {
   }
 
  private:
+  /// The edge's difference of positions and of slides, which the product takes as -w.
   void difference4(int row0, int j0, int row1, int j1, int slot, Vf d[4]) const {
-    for (int k = 0; k < 4; ++k) {
-      const int c = k < 3 ? k : 3 + slot;
-      d[k] = load(z.at(row1, c) + j1) - load(z.at(row0, c) + j0);
+    for (int k = 0; k < 3; ++k) {
+      d[k] = load(z.at(row1, k) + j1) - load(z.at(row0, k) + j0);
     }
+    d[3] = kX ? load(s.w.at(row0, slot) + j0) - load(s.w.at(row1, slot) + j1) : all(0);
   }
+  static constexpr int kColumns = kX ? 4 : 3;  ///< of a form that meet something
   void ownForce(const float* m, const Vf d[4], Vf f[4]) const {
     int k = 0;
     for (int i = 0; i < 4; ++i) {
       for (int j = i; j < 4; ++j, ++k) {
-        const Vf v = load(m + k * s.pitch);
-        f[i] += v * d[j];
-        if (j != i) {
-          f[j] += v * d[i];
+        const bool toI = i >= kFrom && i < kTo && j < kColumns;
+        const bool toJ = j != i && j >= kFrom && j < kTo && i < kColumns;
+        if (toI || toJ) {
+          const Vf v = load(m + k * s.pitch);
+          f[i] += toI ? v * d[j] : all(0);
+          f[j] += toJ ? v * d[i] : all(0);
         }
       }
     }
@@ -61,9 +71,13 @@ struct CoarseProduct {
   void bendForce(const float* m, const Vf d0[4], const Vf d1[4], Vf f0[4], Vf f1[4]) const {
     for (int i = 0; i < 4; ++i) {
       for (int j = 0; j < 4; ++j) {
-        const Vf v = load(m + (4 * i + j) * s.pitch);
-        f0[i] += v * d1[j];
-        f1[j] += v * d0[i];
+        const bool toI = i >= kFrom && i < kTo && j < kColumns;
+        const bool toJ = j >= kFrom && j < kTo && i < kColumns;
+        if (toI || toJ) {
+          const Vf v = load(m + (4 * i + j) * s.pitch);
+          f0[i] += toI ? v * d1[j] : all(0);
+          f1[j] += toJ ? v * d0[i] : all(0);
+        }
       }
     }
   }
@@ -71,7 +85,11 @@ struct CoarseProduct {
   void nodes(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* op = s.op.at(row) + j;
-    Vf dA[2][4], dB[2][4], fA[2][4] = {}, fB[2][4] = {};
+    Vf dA[2][4], dB[2][4];
+    Vf fA[2][4], fB[2][4];
+    for (int k = 0; k < 4; ++k) {
+      fA[0][k] = fA[1][k] = fB[0][k] = fB[1][k] = all(0);
+    }
     difference4(row - 1, j, row, j, 0, dA[0]);
     difference4(row, j, row + 1, j, 0, dA[1]);
     difference4(row, j - 1, row, j, 1, dB[0]);
@@ -80,23 +98,25 @@ struct CoarseProduct {
     ownForce(op + kCoarseEdgeB * pitch, dB[1], fB[1]);
     bendForce(op + kCoarseBendA * pitch, dA[0], dA[1], fA[0], fA[1]);
     bendForce(op + kCoarseBendB * pitch, dB[0], dB[1], fB[0], fB[1]);
-    for (int pair = 0; pair < 4; ++pair) {
-      const float* m = op + (kCoarseCorner + 9 * pair) * pitch;
-      for (int i = 0; i < 3; ++i) {
-        for (int k = 0; k < 3; ++k) {
-          const Vf v = load(m + (3 * i + k) * pitch);
-          fA[pair / 2][i] += v * dB[pair % 2][k];
-          fB[pair % 2][k] += v * dA[pair / 2][i];
+    if constexpr (kX) {
+      for (int pair = 0; pair < 4; ++pair) {
+        const float* m = op + (kCoarseCorner + 9 * pair) * pitch;
+        for (int i = 0; i < 3; ++i) {
+          for (int k = 0; k < 3; ++k) {
+            const Vf v = load(m + (3 * i + k) * pitch);
+            fA[pair / 2][i] += v * dB[pair % 2][k];
+            fB[pair % 2][k] += v * dA[pair / 2][i];
+          }
         }
       }
     }
     float *up = forcesA(row - 1) + j, *down = forcesA(row) + j;
     float *right = forcesB(row) + j, *left = before(row) + j;
-    for (int k = 0; k < 4; ++k) {
-      store(up + k * pitch, load(up + k * pitch) + fA[0][k]);
-      store(down + k * pitch, fA[1][k]);
-      store(right + k * pitch, fB[1][k]);
-      store(left + k * pitch, fB[0][k]);
+    for (int k = 0; k < kSize; ++k) {
+      store(up + k * pitch, load(up + k * pitch) + fA[0][kFrom + k]);
+      store(down + k * pitch, fA[1][kFrom + k]);
+      store(right + k * pitch, fB[1][kFrom + k]);
+      store(left + k * pitch, fB[0][kFrom + k]);
     }
   }
 
@@ -104,38 +124,29 @@ struct CoarseProduct {
     const std::ptrdiff_t pitch = s.pitch;
     const float *up = forcesA(row - 1) + j, *down = forcesA(row) + j;
     const float *right = forcesB(row) + j, *left = before(row) + j;
-    const float* op = s.op.at(row) + j;
-    Vf y[5] = {};
-    for (int k = 0; k < 4; ++k) {
+    const auto alongA = [&](int k) { return load(up + k * pitch) - load(down + k * pitch); };
+    const auto alongB = [&](int k) {
       const std::ptrdiff_t c = k * pitch;
-      const Vf a = load(up + c) - load(down + c);
-      const Vf b = (load(right + c - 1) + load(left + c)) - (load(right + c) + load(left + c + 1));
-      if (k < 3) {
-        y[k] = a + b;
-      } else {
-        y[3] = a;
-        y[4] = b;
+      return (load(right + c - 1) + load(left + c)) - (load(right + c) + load(left + c + 1));
+    };
+    if constexpr (!kX) {
+      store(s.t.at(row, 0) + j, alongA(0));
+      store(s.t.at(row, 1) + j, alongB(0));
+    } else {
+      const float* op = s.op.at(row) + j;
+      const Vf m0 = load(s.op.at(row - 1, kCoarseMassA) + j), m1 = load(op + kCoarseMassA * pitch);
+      const Vf m2 = load(op + kCoarseMassB * pitch - 1), m3 = load(op + kCoarseMassB * pitch);
+      const Vf both = 2.0f * (m0 + m1 + m2 + m3);
+      const V3 here = load3(z.at(row) + j, z.pitch);
+      const V3 own = jacobiTimes(op + kCoarseSelf * pitch, pitch, here);
+      const Vf x[3] = {here.x, here.y, here.z}, self[3] = {own.x, own.y, own.z};
+      for (int k = 0; k < 3; ++k) {
+        const float* v = z.at(row, k) + j;
+        const Vf y = alongA(k) + alongB(k) + self[k] + both * x[k] +
+                     m0 * load(z.at(row - 1, k) + j) + m1 * load(z.at(row + 1, k) + j) +
+                     m2 * load(v - 1) + m3 * load(v + 1);
+        store(out.at(row, k) + j, r ? load(r->at(row, k) + j) - y : y);
       }
-    }
-    const Vf m0 = load(s.op.at(row - 1, kCoarseMassA) + j), m1 = load(op + kCoarseMassA * pitch);
-    const Vf m2 = load(op + kCoarseMassB * pitch - 1), m3 = load(op + kCoarseMassB * pitch);
-    const Vf both = 2.0f * (m0 + m1 + m2 + m3);
-    V3 here{load(z.at(row, 0) + j), load(z.at(row, 1) + j), load(z.at(row, 2) + j)};
-    const Vf x[3] = {here.x, here.y, here.z};
-    for (int k = 0; k < 3; ++k) {
-      const float* v = z.at(row, k) + j;
-      y[k] += both * x[k] + m0 * load(z.at(row - 1, k) + j) + m1 * load(z.at(row + 1, k) + j) +
-              m2 * load(v - 1) + m3 * load(v + 1);
-    }
-    const float* self = op + kCoarseSelf * pitch;
-    const V3 own = jacobiTimes(self, pitch, here);
-    y[0] += own.x;
-    y[1] += own.y;
-    y[2] += own.z;
-    y[3] += load(op + kCoarseU0 * pitch) * load(z.at(row, 3) + j);
-    y[4] += load(op + kCoarseU1 * pitch) * load(z.at(row, 4) + j);
-    for (int k = 0; k < 5; ++k) {
-      store(out.at(row, k) + j, r ? load(r->at(row, k) + j) - y[k] : y[k]);
     }
   }
 };
@@ -187,89 +198,51 @@ static inline void coarseSelf(const CoarseSheet& s, int row, int j, Vf m[15]) {
   m[upper5(4, 4)] += load(op + kCoarseU1 * pitch);
 }
 
-/// Inverts the nodes' own blocks. Coordinates that nothing moves stay out.
-static inline void coarseInverse(const CoarseSheet& s, int begin, int end) {
+/// Block Jacobi of the positions with each node's own slides condensed.
+static inline void coarseJacobi(const CoarseSheet& s, int begin, int end) {
   for (int row = begin; row < end; ++row) {
     for (int j = 0; j < s.columns; j += kLanes) {
-      Vf m[15], L[5][5] = {}, over[5], inverse[5][5];
+      Vf m[15];
       coarseSelf(s, row, j, m);
-      // L D L^T with a bound on the pivots: rounding must not turn a stiff coordinate soft.
-      for (int i = 0; i < 5; ++i) {
-        const Vf whole = m[upper5(i, i)];
-        Vf d = whole;
-        for (int k = 0; k < i; ++k) {
-          d -= L[i][k] * L[i][k] * over[k];  // L holds L D until its column is done
-        }
-        const Vi is = whole > 1e-37f;
-        d = larger(d, 1e-5f * whole);
-        over[i] = select(is, 1.0f / larger(d, all(1e-37f)), all(0));
-        for (int r = i + 1; r < 5; ++r) {
-          Vf v = m[upper5(i, r)];
-          for (int k = 0; k < i; ++k) {
-            v -= L[r][k] * L[i][k] * over[k];
-          }
-          L[r][i] = v;
+      Symmetric b;
+      Vf free[3];
+      int k = 0;
+      for (int i = 0; i < 3; ++i) {
+        free[i] = select(m[upper5(i, i)] > 0.0f, all(1), all(0));
+        for (int c = i; c < 3; ++c, ++k) {
+          b.m[k] = m[upper5(i, c)];
         }
       }
-      for (int c = 0; c < 5; ++c) {
-        Vf y[5];
-        for (int i = 0; i < 5; ++i) {
-          y[i] = all(i == c ? 1.0f : 0.0f);
-          for (int k = 0; k < i; ++k) {
-            y[i] -= L[i][k] * over[k] * y[k];
-          }
-        }
-        for (int i = 4; i >= 0; --i) {
-          Vf v = y[i];
-          for (int k = i + 1; k < 5; ++k) {
-            v -= L[k][i] * inverse[k][c];
-          }
-          inverse[i][c] = v * over[i];
-        }
+      for (int u = 3; u < 5; ++u) {
+        const Vf over = 1.0f / larger(m[upper5(u, u)], all(1e-37f));
+        b.dyad({m[upper5(0, u)], m[upper5(1, u)], m[upper5(2, u)]}, -over);
       }
-      for (int i = 0; i < 5; ++i) {
-        for (int c = i; c < 5; ++c) {
-          store(s.inverse.at(row, upper5(i, c)) + j, 0.5f * (inverse[i][c] + inverse[c][i]));
-        }
-      }
+      storeInverse(b, free, s.jacobi.at(row) + j, s.pitch);
     }
   }
 }
 
-/// z += step D^-1 from, or z = where `replace`. With a `probe`: its square sums per row.
+/// to += step J from, or to = where `replace`.
 static inline void coarseSmooth(const CoarseSheet& s, const Field<float>& from,
                                 const Field<float>& to, float step, bool replace, int begin,
                                 int end) {
   for (int row = begin; row < end; ++row) {
     for (int j = 0; j < s.columns; j += kLanes) {
-      Vf v[5];
-      for (int k = 0; k < 5; ++k) {
-        v[k] = step * load(from.at(row, k) + j);
-      }
-      const float* m = s.inverse.at(row) + j;
-      for (int i = 0; i < 5; ++i) {
-        Vf y{};
-        for (int k = 0; k < 5; ++k) {
-          y += load(m + (i <= k ? upper5(i, k) : upper5(k, i)) * s.pitch) * v[k];
-        }
-        float* out = to.at(row, i) + j;
-        store(out, replace ? y : load(out) + y);
-      }
+      const V3 v =
+          step * jacobiTimes(s.jacobi.at(row) + j, s.pitch, load3(from.at(row) + j, s.pitch));
+      float* out = to.at(row) + j;
+      store3(out, s.pitch, replace ? v : load3(out, s.pitch) + v);
     }
   }
 }
 
-/// from - and - to: square sums of a field's rows, and scaling, for the power iteration.
+/// Square sums of a field's rows, and scaling, for the power iteration.
 static inline void coarseSquare(const CoarseSheet& s, const Field<float>& v, int begin, int end) {
   for (int row = begin; row < end; ++row) {
     double sum = 0;
     for (int j = 0; j < s.columns; j += kLanes) {
-      Vf lane{};
-      for (int k = 0; k < 5; ++k) {
-        const Vf x = load(v.at(row, k) + j);
-        lane += x * x;
-      }
-      sum += sumOf(lane);
+      const V3 x = load3(v.at(row) + j, s.pitch);
+      sum += sumOf(dot(x, x));
     }
     s.rowSums[row] = sum;
   }
@@ -277,11 +250,9 @@ static inline void coarseSquare(const CoarseSheet& s, const Field<float>& v, int
 static inline void coarseScale(const CoarseSheet& s, const Field<float>& v, float by, int begin,
                                int end) {
   for (int row = begin; row < end; ++row) {
-    for (int k = 0; k < 5; ++k) {
-      for (int j = 0; j < s.columns; j += kLanes) {
-        float* x = v.at(row, k) + j;
-        store(x, by * load(x));
-      }
+    for (int j = 0; j < s.columns; j += kLanes) {
+      float* x = v.at(row) + j;
+      store3(x, s.pitch, by * load3(x, s.pitch));
     }
   }
 }

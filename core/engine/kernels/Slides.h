@@ -3,6 +3,7 @@
 // factorised as L D L^T, with lanes across lines. Lines of slot A lie across the lanes already; of
 // slot B, kLanes rows are turned in tiles. Twin of core/solver/SlideSystem.h.
 
+#include "core/engine/CoarseSheet.h"
 #include "core/engine/kernels/Evaluate.h"
 
 namespace heddle::HEDDLE_ISA {
@@ -12,28 +13,75 @@ namespace heddle::HEDDLE_ISA {
 struct SlideRow {
   Vf diagonal, next, far;
 };
-/// Coefficients of the edges before and after the node and of the bends at the nodes before and
-/// after it.
-static inline SlideRow slideRow(const float* edge0, const float* edge1, const float* bend0,
-                                const float* bend2, Vf diagonalU, Vf free, Vf freeNext, Vf freeFar,
-                                std::ptrdiff_t pitch) {
-  const auto stiffness = [&](const float* e) {
-    const Vf w = load(e + kW * pitch);
-    return load(e + kK * pitch) * w * w + load(e + kSpring * pitch);
-  };
-  const auto inertia = [&](const float* e) {
-    const Vf w = load(e + kW * pitch);
-    return load(e + kMass * pitch) * w * w;
-  };
-  const Vf s0 = load(bend0 + kSlide * pitch), s2 = load(bend2 + kSlide * pitch);
-  const Vf full = stiffness(edge0) + stiffness(edge1) + 2.0f * (inertia(edge0) + inertia(edge1)) +
-                  s0 * s0 + s2 * s2 + diagonalU;
-  SlideRow r;
-  r.diagonal = select((free > 0.0f) & (full > 0.0f), full, all(1));
-  r.next = free * freeNext * (inertia(edge1) - stiffness(edge1));
-  r.far = free * freeFar * (-s2 * s2);
-  return r;
-}
+/// Rows of the cloth's own A_uu.
+struct FineSlides {
+  const Sheet& s;
+
+  Vf free(int slot, int row, int j) const { return load(s.free.at(row, 3 + slot) + j); }
+  SlideRow row(int slot, int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const int down = slot == 0 ? 1 : 0, right = slot == 1 ? 1 : 0;
+    const float* c = s.matrix.at(row) + j;
+    const float* last = s.matrix.at(row - down) + j - right;
+    const float* following = s.matrix.at(row + down) + j + right;
+    const int edge = slot * kEdgeCoefficients, bend = kBendA + slot * kBendCoefficients;
+    const Vf s0 = load(last + (bend + kSlide) * pitch),
+             s2 = load(following + (bend + kSlide) * pitch);
+    const Vf stiff0 = stiffness(last + edge * pitch), stiff1 = stiffness(c + edge * pitch);
+    const Vf mass0 = inertia(last + edge * pitch), mass1 = inertia(c + edge * pitch);
+    const Vf full = stiff0 + stiff1 + 2.0f * (mass0 + mass1) + s0 * s0 + s2 * s2 +
+                    load(c + (kDiagonalU + slot) * pitch);
+    const Vf here = free(slot, row, j);
+    SlideRow r;
+    r.diagonal = select((here > 0.0f) & (full > 0.0f), full, all(1));
+    r.next = here * free(slot, row + down, j + right) * (mass1 - stiff1);
+    r.far = here * free(slot, row + 2 * down, j + 2 * right) * (-s2 * s2);
+    return r;
+  }
+
+ private:
+  Vf stiffness(const float* e) const {
+    const Vf w = load(e + kW * s.pitch);
+    return load(e + kK * s.pitch) * w * w + load(e + kSpring * s.pitch);
+  }
+  Vf inertia(const float* e) const {
+    const Vf w = load(e + kW * s.pitch);
+    return load(e + kMass * s.pitch) * w * w;
+  }
+};
+
+/// The same of a coarse operator. Where nothing holds a slide it stays out.
+struct CoarseSlides {
+  const CoarseSheet& s;
+
+  Vf free(int slot, int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const float* c = s.op.at(row) + j;
+    const float* last = slot == 0 ? s.op.at(row - 1) + j : c - 1;
+    const int edge = slot == 0 ? kCoarseEdgeA : kCoarseEdgeB;
+    const Vf size = load(last + (edge + 9) * pitch) + load(c + (edge + 9) * pitch) +
+                    load(c + (kCoarseU0 + slot) * pitch);
+    return select(size > 0.0f, all(1), all(0));
+  }
+  SlideRow row(int slot, int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const int down = slot == 0 ? 1 : 0, right = slot == 1 ? 1 : 0;
+    const float* c = s.op.at(row) + j;
+    const float* last = s.op.at(row - down) + j - right;
+    const float* following = s.op.at(row + down) + j + right;
+    const int edge = (slot == 0 ? kCoarseEdgeA : kCoarseEdgeB) + 9;
+    const int bend = (slot == 0 ? kCoarseBendA : kCoarseBendB) + 15;
+    const Vf x1 = load(c + bend * pitch), x2 = load(following + bend * pitch);
+    const Vf e1 = load(c + edge * pitch);
+    const Vf full =
+        load(last + edge * pitch) + e1 - 2.0f * x1 + load(c + (kCoarseU0 + slot) * pitch);
+    SlideRow r;
+    r.diagonal = select(free(slot, row, j) > 0.0f, full, all(1));
+    r.next = x1 + x2 - e1;
+    r.far = -x2;
+    return r;
+  }
+};
 
 /// The recurrence of the factorisation, kept between nodes of a line. `far1`: coupling of the last
 /// but one node to this, `next1` of the last.
@@ -56,19 +104,14 @@ struct SlideFactor {
   }
 };
 
-static inline void factorSlidesA(const Sheet& s, int begin, int end) {
-  const std::ptrdiff_t pitch = s.pitch;
+/// Groups of kLanes lines of slot A. Into: a sheet of the cloth or of a coarse grid.
+template <class Into, class Rows>
+void factorLinesA(const Into& s, const Rows& rows, int begin, int end) {
   for (int group = begin; group < end; ++group) {
     const int j = group * kLanes;
     SlideFactor f;
     for (int row = 0; row < s.rows; ++row) {
-      const auto c = [&](int r) { return s.matrix.at(r) + j; };
-      const Vf free = load(s.free.at(row, 3) + j);
-      const SlideRow r =
-          slideRow(c(row - 1), c(row), c(row - 1) + kBendA * pitch, c(row + 1) + kBendA * pitch,
-                   load(c(row) + kDiagonalU * pitch), free, load(s.free.at(row + 1, 3) + j),
-                   load(s.free.at(row + 2, 3) + j), pitch);
-      f.advance(r, free);
+      f.advance(rows.row(0, row, j), rows.free(0, row, j));
       store(s.inverseA.at(row) + j, f.inverse);
       store(s.lower1A.at(row) + j, f.l1);
       store(s.lower2A.at(row) + j, f.l2);
@@ -76,9 +119,9 @@ static inline void factorSlidesA(const Sheet& s, int begin, int end) {
   }
 }
 
-static inline void factorSlidesB(const Sheet& s, int begin, int end) {
-  const std::ptrdiff_t pitch = s.pitch;
-  const float* none = s.matrix.at(-1);  // ghost rows hold zeros
+/// Groups of kLanes lines of slot B.
+template <class Into, class Rows>
+void factorLinesB(const Into& s, const Rows& rows, int begin, int end) {
   for (int group = begin; group < end; ++group) {
     float* to = s.factorsB + static_cast<std::ptrdiff_t>(group) * s.columns * 3 * kLanes;
     SlideFactor f;
@@ -86,17 +129,15 @@ static inline void factorSlidesB(const Sheet& s, int begin, int end) {
       Vf diagonal[kLanes], next[kLanes], far[kLanes], free[kLanes];
       for (int k = 0; k < kLanes; ++k) {
         const int row = group * kLanes + k;
-        const bool is = row < s.rows;
-        const float* c = is ? s.matrix.at(row) + j : none;
-        const float* e = c + kEdgeCoefficients * pitch;
-        const float* b = c + (kBendA + kBendCoefficients) * pitch;
-        const float* open = s.free.at(is ? row : -1, 4) + (is ? j : 0);
-        free[k] = load(open);
-        const SlideRow r = slideRow(e - 1, e, b - 1, b + 1, load(c + (kDiagonalU + 1) * pitch),
-                                    free[k], load(open + 1), load(open + 2), pitch);
-        diagonal[k] = r.diagonal;
-        next[k] = r.next;
-        far[k] = r.far;
+        diagonal[k] = all(1);
+        next[k] = far[k] = free[k] = all(0);
+        if (row < s.rows) {
+          const SlideRow r = rows.row(1, row, j);
+          free[k] = rows.free(1, row, j);
+          diagonal[k] = r.diagonal;
+          next[k] = r.next;
+          far[k] = r.far;
+        }
       }
       transpose(diagonal);
       transpose(next);
@@ -113,7 +154,8 @@ static inline void factorSlidesB(const Sheet& s, int begin, int end) {
 }
 
 /// w = A_uu^-1 t on lines of slot A, a vector of them at a time.
-static inline void solveSlidesA(const Sheet& s, int begin, int end) {
+template <class Of>
+void solveLinesA(const Of& s, int begin, int end) {
   // Two vectors at once, so that one waits less for the other's last operation.
   for (int group = begin; group < end; group += 2) {
     const int n = group + 1 < end ? 2 : 1;
@@ -146,7 +188,8 @@ static inline void solveSlidesA(const Sheet& s, int begin, int end) {
 
 /// The same on groups of kLanes lines of slot B. `turned`: s.columns + kLanes vectors of a
 /// thread's.
-static inline void solveSlidesB(const Sheet& s, float* turned, int begin, int end) {
+template <class Of>
+void solveLinesB(const Of& s, float* turned, int begin, int end) {
   for (int group = begin; group < end; ++group) {
     const float* f = s.factorsB + static_cast<std::ptrdiff_t>(group) * s.columns * 3 * kLanes;
     const int row0 = group * kLanes, n = s.rows - row0 < kLanes ? s.rows - row0 : kLanes;

@@ -89,6 +89,33 @@ static inline SelfBlock selfBlock(const Sheet& s, int row, int j) {
   return b;
 }
 
+/// The inverse of a symmetric 3x3 on its free coordinates, zero on the others.
+static inline void storeInverse(Symmetric b, const Vf f[3], float* to, std::ptrdiff_t pitch) {
+  Vf* m = b.m;
+  // What rounding took from the diagonal, and coordinates that do not move.
+  const Vf whisper = 1e-6f * b.trace() + 1e-30f;
+  m[1] *= f[0] * f[1];
+  m[2] *= f[0] * f[2];
+  m[4] *= f[1] * f[2];
+  const int diagonal[3] = {0, 3, 5};
+  for (int k = 0; k < 3; ++k) {
+    m[diagonal[k]] = select(f[k] > 0.0f, larger(m[diagonal[k]], all(0)) + whisper, whisper);
+  }
+  const Vf unit = 3.0f / b.trace();
+  for (Vf& v : b.m) {
+    v *= unit;
+  }
+  const Vf c0 = m[3] * m[5] - m[4] * m[4], c1 = m[2] * m[4] - m[1] * m[5],
+           c2 = m[1] * m[4] - m[2] * m[3];
+  const Vf over = unit / larger(m[0] * c0 + m[1] * c1 + m[2] * c2, all(1e-12f));
+  const Vf inverse[6] = {
+      c0, c1, c2, m[0] * m[5] - m[2] * m[2], m[1] * m[2] - m[0] * m[4], m[0] * m[3] - m[1] * m[1]};
+  const int at[6][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
+  for (int k = 0; k < 6; ++k) {
+    store(to + k * pitch, f[at[k][0]] * f[at[k][1]] * over * inverse[k]);
+  }
+}
+
 static inline void factorJacobi(const Sheet& s, bool hasExtra, int begin, int end) {
   const std::ptrdiff_t pitch = s.pitch;
   for (int row = begin; row < end; ++row) {
@@ -99,40 +126,13 @@ static inline void factorJacobi(const Sheet& s, bool hasExtra, int begin, int en
         const Vf open = load(free + (3 + slot) * pitch);
         b.x.dyad(b.xu[slot], -open / larger(b.uu[slot], all(1e-37f)));
       }
-      Vf* m = b.x.m;
       if (hasExtra) {
         for (int k = 0; k < 6; ++k) {
-          m[k] += load(s.extra.at(row, k) + j);
+          b.x.m[k] += load(s.extra.at(row, k) + j);
         }
       }
       const Vf f[3] = {load(free), load(free + pitch), load(free + 2 * pitch)};
-      // What rounding took from the diagonal, and coordinates that do not move.
-      const Vf whisper = 1e-6f * b.x.trace() + 1e-37f;
-      m[1] *= f[0] * f[1];
-      m[2] *= f[0] * f[2];
-      m[4] *= f[1] * f[2];
-      const int diagonal[3] = {0, 3, 5};
-      for (int k = 0; k < 3; ++k) {
-        m[diagonal[k]] = select(f[k] > 0.0f, larger(m[diagonal[k]], all(0)) + whisper, whisper);
-      }
-      const Vf unit = 3.0f / b.x.trace();
-      for (Vf& v : b.x.m) {
-        v *= unit;
-      }
-      const Vf c0 = m[3] * m[5] - m[4] * m[4], c1 = m[2] * m[4] - m[1] * m[5],
-               c2 = m[1] * m[4] - m[2] * m[3];
-      const Vf over = unit / larger(m[0] * c0 + m[1] * c1 + m[2] * c2, all(1e-12f));
-      float* to = s.jacobi.at(row) + j;
-      const Vf inverse[6] = {c0,
-                             c1,
-                             c2,
-                             m[0] * m[5] - m[2] * m[2],
-                             m[1] * m[2] - m[0] * m[4],
-                             m[0] * m[3] - m[1] * m[1]};
-      const int at[6][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
-      for (int k = 0; k < 6; ++k) {
-        store(to + k * pitch, f[at[k][0]] * f[at[k][1]] * over * inverse[k]);
-      }
+      storeInverse(b.x, f, s.jacobi.at(row) + j, pitch);
     }
   }
 }
