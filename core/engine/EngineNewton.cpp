@@ -262,7 +262,11 @@ double EngineNewton::largestForce() {
 double EngineNewton::tryUpdate(double t) {
   clock_.start();
   trialStep_ = t;
-  crew_.run([this, t](int thread) {
+  const bool alongKnown = alongKnown_;
+  crew_.run([this, t, alongKnown](int thread) {
+    if (!alongKnown) {
+      alongOn(thread);
+    }
     eachBlock(thread, [&](Block& block, Share rows) {
       k_.moveTrial(block.sheet, t, rows.begin, rows.end);
     });
@@ -287,6 +291,17 @@ void EngineNewton::acceptTrial() {
       k_.moveQuadratic(block.sheet, static_cast<float>(t), rows.begin, rows.end);
     });
   });
+}
+
+void EngineNewton::takeUpdate() {
+  crew_.run([this](int thread) {
+    eachBlock(thread, [&](Block& block, Share rows) {
+      k_.moveTrial(block.sheet, 1.0, rows.begin, rows.end);
+    });
+  });
+  for (Block& block : blocks_) {
+    std::swap(block.sheet.q, block.sheet.trial);
+  }
 }
 
 void EngineNewton::point(std::vector<double>& q) {
@@ -333,11 +348,10 @@ SolverSize EngineNewton::size() const {
   SolverSize size;
   const double nodes = system_.nodeCount();
   size.bytesPerNode = static_cast<double>(memory_.bytes()) / nodes;
-  // Coefficients once for the slides' part (edges, bends' angles) and once for the positions' part;
-  // p twice, t and w, y.
+  // Once for the slides' part: edges without masses, bends without twist, p, t; once for the
+  // positions' part: everything but the slides' own, p, w, y and what is free.
   size.productBytesPerNode =
-      4.0 * (2 * (3 + 2) + 2 * 7 + 3 + 2) +
-      4.0 * (2 * 7 + 2 * kBendCoefficients + 4 * kShearCoefficients + 3 + 2 + 3 + 3);
+      4.0 * (2 * 6 + 2 * 4 + 3 + 2) + 4.0 * (2 * 8 + 2 * kBendCoefficients + 4 + 3 + 2 + 3 + 3);
   size.products = products_;
   return size;
 }

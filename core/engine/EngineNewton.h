@@ -30,6 +30,7 @@ class EngineNewton : public NewtonSystem {
   double largestShrink() override { return largestShrink_; }
   double tryUpdate(double t) override;
   void acceptTrial() override;
+  void takeUpdate() override;
   double forceNoise() const override { return 1e-6; }
   double noise() override { return noise_; }
   void point(std::vector<double>& q) override;
@@ -75,6 +76,7 @@ class EngineNewton : public NewtonSystem {
   double preconditionOn(int thread);
   void solveSlidesOn(int thread);
   void finishUpdateOn(int thread);
+  void alongOn(int thread);
   void charge(int thread, Stage stage);
 
   const YarnSystem& system_;
@@ -93,6 +95,7 @@ class EngineNewton : public NewtonSystem {
   double quadratic_ = 0, quadraticSize_ = 0, along_ = 0, curvature_ = 0;
   double trialStep_ = 0;
   double largestUpdate_ = 0, slope_ = 0, largestShrink_ = 0;
+  bool alongKnown_ = false;                 ///< along_ and curvature_ are those of the update
   int solves_ = 0;                          ///< of this step
   double startNorm_ = 0, askedBefore_ = 0;  ///< r . z: of the last solve's start, of those before
   long products_ = 0;

@@ -12,6 +12,9 @@ using namespace engine;
 namespace {
 
 constexpr double kMostRelaxed = 25.0;  // of rz: at most five times the tolerance asked for
+/// The point moves far between a step's first two solves; for later ones the coarse grids of the
+/// second are as good as their own.
+constexpr int kCoarseBuilds = 2;
 
 }  // namespace
 
@@ -111,7 +114,7 @@ void EngineNewton::factorOn(int thread) {
   });
   charge(thread, Stage::SlideSolve);
   for (Block& block : blocks_) {
-    if (!block.coarse->empty()) {
+    if (!block.coarse->empty() && solves_ < kCoarseBuilds) {
       block.coarse->build(block.sheet, numbers_.hasExtra, crew_, works_.data(), thread);
     }
   }
@@ -180,12 +183,20 @@ void EngineNewton::finishUpdateOn(int thread) {
   }
   eachBlock(thread, [&](Block& block, Share rows) {
     k_.largestShrinks(block.sheet, rows.begin, rows.end);
-    k_.quadraticOfUpdate(block.sheet, numbers_, works_[thread], rows.begin, rows.end);
   });
   crew_.meet();
   if (thread == 0) {
     largestShrink_ = greatest(2);
+    alongKnown_ = false;
   }
+  charge(thread, Stage::Vectors);
+}
+
+/// The quadratic part on the way along the update: G.d and d.Q d.
+void EngineNewton::alongOn(int thread) {
+  eachBlock(thread, [&](Block& block, Share rows) {
+    k_.quadraticOfUpdate(block.sheet, numbers_, works_[thread], rows.begin, rows.end);
+  });
   crew_.meet();
   eachBlock(thread, [&](Block& block, Share rows) {
     k_.quadraticAlong(block.sheet, rows.begin, rows.end);
@@ -194,8 +205,9 @@ void EngineNewton::finishUpdateOn(int thread) {
   if (thread == 0) {
     along_ = total(0);
     curvature_ = total(1);
+    alongKnown_ = true;
   }
-  charge(thread, Stage::Vectors);
+  crew_.meet();
 }
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -6,24 +7,30 @@
 #include <new>
 #include <vector>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include "core/engine/Field.h"
 
 namespace heddle::engine {
 
-/// Owns the engine's arrays: aligned to a cache line, zeroed, freed together.
+/// Owns the engine's arrays: aligned to a cache line, zeroed, freed together. They lie in few large
+/// pieces of huge pages where the system has them: kernels walk through dozens of rows at once, and
+/// looking up as many small pages took half of their time on large sheets.
 class Memory {
  public:
   template <class Number>
   Number* take(std::size_t count) {
-    const std::size_t bytes = (count * sizeof(Number) + 63) / 64 * 64;
-    void* block = std::aligned_alloc(64, bytes > 0 ? bytes : 64);
-    if (!block) {
-      throw std::bad_alloc();
+    const std::size_t bytes = roundUp(count * sizeof(Number), kLine);
+    if (bytes > left_) {
+      addPiece(bytes);
     }
-    std::memset(block, 0, bytes);
-    blocks_.emplace_back(block);
+    char* block = next_;
+    next_ += bytes;
+    left_ -= bytes;
     bytes_ += bytes;
-    return static_cast<Number*>(block);
+    return reinterpret_cast<Number*>(block);
   }
   template <class Number>
   Field<Number> field(int rows, int columns, int components) {
@@ -32,11 +39,31 @@ class Memory {
   std::size_t bytes() const { return bytes_; }
 
  private:
+  static constexpr std::size_t kLine = 64, kHugePage = std::size_t{1} << 21;
+  static std::size_t roundUp(std::size_t bytes, std::size_t unit) {
+    return (bytes + unit - 1) / unit * unit;
+  }
+  void addPiece(std::size_t least) {
+    const std::size_t size = roundUp(std::max(least, bytes_ / 4), kHugePage);
+    void* piece = std::aligned_alloc(kHugePage, size);
+    if (!piece) {
+      throw std::bad_alloc();
+    }
+    pieces_.emplace_back(piece);
+#ifdef __linux__
+    madvise(piece, size, MADV_HUGEPAGE);  // a wish: without it everything works, more slowly
+#endif
+    std::memset(piece, 0, size);
+    next_ = static_cast<char*>(piece);
+    left_ = size;
+  }
+
   struct Free {
-    void operator()(void* block) const { std::free(block); }
+    void operator()(void* piece) const { std::free(piece); }
   };
-  std::vector<std::unique_ptr<void, Free>> blocks_;
-  std::size_t bytes_ = 0;
+  std::vector<std::unique_ptr<void, Free>> pieces_;
+  char* next_ = nullptr;
+  std::size_t left_ = 0, bytes_ = 0;
 };
 
 }  // namespace heddle::engine

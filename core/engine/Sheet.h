@@ -55,30 +55,29 @@ enum NodeConstant : int {
 /// Components of Sheet::held, what a step holds.
 enum HeldNumber : int { kNormal0, kNormalForce = 3, kShearStiffness, kTurnMost, kHeldNumbers };
 
-/// Components of a coefficient field: the matrix as its elements. Vectors are scaled by the square
-/// root of their element's stiffness. d: difference of positions along an edge, du: of arc lengths.
+/// Components of a coefficient field: the matrix as its elements. d: difference of positions along
+/// an edge, du: of arc lengths; an edge's turning is omega = t x d/length (kernels/Matrix.h).
 enum Coefficient : int {
   // An edge: k (t.d - w du)^2 + across (d.d - (t.d)^2) + spring du^2, mass m (consistent).
   kT0 = 0,
   kK = 3,
   kAcross,
   kW,
-  kSpring,
+  kOver,  ///< 1/length
   kMass,
-  kOver,                  ///< kOver: 1/length
+  kSpring,
   kEdgeCoefficients = 9,  // slot B's edge follows
-  // A bend: (cb.next - ca.prev - slide (du_prev + du_next))^2 + (b.next/l_next - b.prev/l_prev)^2
+  // A bend, m its scaled binormal: (m.(omega' - omega) - slide (du + du'))^2
+  // + twist (m.(d'/l' - d/l))^2
   kBendA = 18,
-  kCa0 = 0,
-  kCb0 = 3,
-  kSlide = 6,
-  kB0 = 7,
-  kBendCoefficients = 10,
-  // Four shear pairs: (ga.dA + gb.dB)^2
-  kShear = 38,
-  kShearCoefficients = 6,
-  kDiagonalU = 62,  ///< 2: friction and damping of the slides
-  kCoefficients = 64
+  kBinormal0 = 0,
+  kSlide = 3,
+  kTwist,
+  kBendCoefficients = 5,
+  // Four shear pairs: stiffness ((tA x tB).(omegaB - omegaA))^2
+  kPair0 = 28,
+  kDiagonalU = 32,  ///< 2: friction and damping of the slides
+  kCoefficients = 34
 };
 
 /// Components of Sheet::mass, frozen at the step's start: w = dx/du (3) and rho du/6 of both edges.

@@ -66,39 +66,37 @@ struct FineReader {
     f.m[6] -= kw * t.y;
     f.m[8] -= kw * t.z;
     f.m[9] += kw * w + load(e + kSpring * pitch);
-    const int bend = (kBendA + slot * kBendCoefficients);
-    const float* b0 = here + bend * pitch;
-    const float* b1 = next + bend * pitch;
-    const V3 cb = load3(b0 + kCb0 * pitch, pitch), ca = load3(b1 + kCa0 * pitch, pitch);
-    const Vf after[4] = {cb.x, cb.y, cb.z, -load(b0 + kSlide * pitch)};
-    const Vf before[4] = {-ca.x, -ca.y, -ca.z, -load(b1 + kSlide * pitch)};
+    const Frame frame{t, over};
+    const BendNumbers b0 = bendNumbers(here, pitch, slot), b1 = bendNumbers(next, pitch, slot);
+    const V3 cb = along(frame, b0.axis), ca = along(frame, b1.axis);
+    const Vf after[4] = {cb.x, cb.y, cb.z, -b0.slide};
+    const Vf before[4] = {-ca.x, -ca.y, -ca.z, -b1.slide};
     f.dyad(after);
     f.dyad(before);
-    f.dyad3(load3(b0 + kB0 * pitch, pitch), over * over);
-    f.dyad3(load3(b1 + kB0 * pitch, pitch), over * over);
+    f.dyad3(b0.axis, b0.twist * over * over);
+    f.dyad3(b1.axis, b1.twist * over * over);
+    // The edge leaves its first node forwards and its second backwards.
+    const int nextRow = slot == 0 ? row + 1 : row, nextColumn = slot == 0 ? j : j + 1;
     for (int other = 0; other < 2; ++other) {
-      // The edge leaves `here` forwards and `next` backwards.
-      const int leaving = slot == 0 ? 2 + other : 2 * other + 1;
-      const int arriving = slot == 0 ? other : 2 * other;
-      f.dyad3(arm(here, leaving, slot), all(1));
-      f.dyad3(arm(next, arriving, slot), all(1));
+      addArm(f, arms(row, j, slot == 0 ? 2 + other : 2 * other + 1), slot);
+      addArm(f, arms(nextRow, nextColumn, slot == 0 ? other : 2 * other), slot);
     }
     return f;
   }
-  V3 arm(const float* from, int pair, int slot) const {
-    return load3(from + (kShear + kShearCoefficients * pair + 3 * slot) * s.pitch, s.pitch);
+  PairArms arms(int row, int j, int pair) const {
+    const Frame a = frameAt(s.matrix, pair / 2 == 0 ? row - 1 : row, j, 0);
+    const Frame b = frameAt(s.matrix, row, pair % 2 == 0 ? j - 1 : j, 1);
+    return pairArms(load(s.matrix.at(row, kPair0 + pair) + j), a, b);
+  }
+  static void addArm(EdgeForm& f, const PairArms& g, int slot) {
+    f.dyad3(slot == 0 ? g.a : g.b, g.stiffness);
   }
   void bend(int row, int j, int slot, Vf out[16]) const {
-    const std::ptrdiff_t pitch = s.pitch;
-    const float* here = at(row, j);
-    const float* last = slot == 0 ? at(row - 1, j) : here - 1;
-    const float* b = here + (kBendA + slot * kBendCoefficients) * pitch;
-    const int over = slot * kEdgeCoefficients + kOver;
-    const V3 ca = load3(b + kCa0 * pitch, pitch), cb = load3(b + kCb0 * pitch, pitch);
-    const V3 n = load3(b + kB0 * pitch, pitch);
-    const Vf slide = load(b + kSlide * pitch);
-    const Vf across = load(last + over * pitch) * load(here + over * pitch);
-    const Vf p[4] = {-ca.x, -ca.y, -ca.z, -slide}, q[4] = {cb.x, cb.y, cb.z, -slide};
+    const BendNumbers b = bendNumbers(at(row, j), s.pitch, slot);
+    const Frames f = framesAt(s.matrix, row, j, slot);
+    const V3 ca = along(f.before, b.axis), cb = along(f.after, b.axis), n = b.axis;
+    const Vf across = b.twist * f.before.over * f.after.over;
+    const Vf p[4] = {-ca.x, -ca.y, -ca.z, -b.slide}, q[4] = {cb.x, cb.y, cb.z, -b.slide};
     const Vf m[3] = {n.x, n.y, n.z};
     for (int i = 0; i < 4; ++i) {
       for (int k = 0; k < 4; ++k) {
@@ -110,8 +108,8 @@ struct FineReader {
     }
   }
   void corner(int row, int j, int pair, Vf out[9]) const {
-    const float* here = at(row, j);
-    const V3 a = arm(here, pair, 0), b = arm(here, pair, 1);
+    const PairArms both = arms(row, j, pair);
+    const V3 a = both.stiffness * both.a, b = both.b;
     const Vf p[3] = {a.x, a.y, a.z}, q[3] = {b.x, b.y, b.z};
     for (int i = 0; i < 3; ++i) {
       for (int k = 0; k < 3; ++k) {

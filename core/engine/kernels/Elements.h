@@ -9,16 +9,6 @@ namespace heddle::HEDDLE_ISA {
 
 using namespace engine;
 
-static inline bool anyOf(Vi mask) {
-  std::int64_t parts[kLanes / 2];
-  std::memcpy(parts, &mask, sizeof parts);
-  std::int64_t any = 0;
-  for (int k = 0; k < kLanes / 2; ++k) {
-    any |= parts[k];
-  }
-  return any != 0;
-}
-
 /// An edge's geometry. Where there is no edge t and over are 0 and du is 1.
 struct Edge {
   V3 t;
@@ -136,14 +126,14 @@ static inline Bend bendAt(const Edge& a, const Edge& b) {
 /// The angle of one shear pair; sign = +1 where both arms leave the crossing the same way along
 /// their yarns, else -1. ga, gb: d phi along the edges.
 struct Turn {
-  Vf phi;
+  Vf phi, lean;  ///< lean: of the axis tA x tB about which the angle turns
   V3 ga, gb;
 };
 static inline Turn turnAt(const Edge& a, const Edge& b, float sign) {
   const V3 normal = cross(a.t, b.t);
   const Vf sine = squareRoot(dot(normal, normal)), along = dot(a.t, b.t);
   const Vf over = -sign / larger(sine, all(1e-3f));
-  return {angleOf(sine, sign * along), (over * a.over) * (b.t - along * a.t),
+  return {angleOf(sine, sign * along), -over, (over * a.over) * (b.t - along * a.t),
           (over * b.over) * (a.t - along * b.t)};
 }
 

@@ -5,6 +5,7 @@
 // that a result never depends on how rows are shared out.
 
 #include "core/engine/kernels/Elements.h"
+#include "core/engine/kernels/Matrix.h"
 
 namespace heddle::HEDDLE_ISA {
 
@@ -44,6 +45,11 @@ static inline Edge keptEdge(const float* from, std::ptrdiff_t pitch) {
   return e;
 }
 
+/// Energy and the sum of its parts' sizes, J.
+struct Energies {
+  LaneSum energy, size;
+};
+
 template <int kMode>
 struct Evaluator {
   const Sheet& s;
@@ -68,23 +74,22 @@ struct Evaluator {
 
   void run() const {
     for (int row = begin - 2; row <= end; ++row) {
-      double* sums = mine(row) ? s.rowSums + row : nullptr;
-      double energy = 0, size = 0;
+      Energies sums;
       if (kMode != kDampingMode) {
         measureHeights(row + 1);
       }
       for (int j = 0; j < s.columns; j += kLanes) {
-        edgeRows(row, j, energy, size);
+        edgeRows(row, j, sums);
       }
       clearBefore(row);
       if (kMode == kGradientMode ? row >= begin - 1 : mine(row)) {
         for (int j = 0; j < s.columns; j += kLanes) {
-          nodes(row, j, energy, size);
+          nodes(row, j, sums);
         }
       }
-      if (kMode == kEnergyMode && sums) {
-        sums[0] = energy;
-        sums[s.rows] = size;
+      if (kMode == kEnergyMode && mine(row)) {
+        s.rowSums[row] = sums.energy.total();
+        s.rowSums[s.rows + row] = sums.size.total();
       }
       if (kMode == kGradientMode && mine(row - 1)) {
         for (int j = 0; j < s.columns; j += kLanes) {
@@ -124,7 +129,7 @@ struct Evaluator {
   Vf constantB(int which, int row) const { return all(s.lineB[which][row + kGhostRows]); }
   Vf constantA(int which, int j) const { return load(s.lineA[which] + j); }
 
-  void edgeRows(int row, int j, double& energy, double& size) const {
+  void edgeRows(int row, int j, Energies& sums) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* edge = s.edge.at(row) + j;
     const double* x0 = q.at(row) + j;
@@ -169,8 +174,8 @@ struct Evaluator {
           const double* u0 = x0 + (3 + slot) * pitch;
           const Vf du = difference(x1 + (3 + slot) * pitch, u0);
           const Vf inverted = select((du <= 0.0f) & (there > 0.0f), all(1e30f), all(0));
-          energy += sumOf(held) + sumOf(fall) + sumOf(inverted);
-          size += sumOf(held) + sumOf(absolute(fall));
+          sums.energy.add(held + fall + inverted);
+          sums.size.add(held + absolute(fall));
         }
         continue;
       }
@@ -196,7 +201,7 @@ struct Evaluator {
     store(to + 3 * pitch, load(to + 3 * pitch) + slide);
   }
 
-  void nodes(int row, int j, double& energy, double& size) const {
+  void nodes(int row, int j, Energies& sums) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* thereA = s.edge.at(row - 1, kEdgeA) + j;
     const float* thereB = s.edge.at(row, kEdgeB) + j;
@@ -211,10 +216,9 @@ struct Evaluator {
     float* c = kMode == kEnergyMode ? nullptr : target(row) + j;
     V3 forceA[2] = {}, forceB[2] = {};
     Vf slideA{}, slideB{};
-    bend(A[0], A[1], bendA, c + kBendA * pitch, forceA, slideA, energy, size, row);
-    bend(B[0], B[1], bendB, c + (kBendA + kBendCoefficients) * pitch, forceB, slideB, energy, size,
-         row);
-    shear(row, j, A, B, c, forceA, forceB, energy, size);
+    Vf energy = bend(A[0], A[1], bendA, c + kBendA * pitch, forceA, slideA);
+    energy += bend(B[0], B[1], bendB, c + (kBendA + kBendCoefficients) * pitch, forceB, slideB);
+    energy += shear(row, j, A, B, c, forceA, forceB);
     if (kMode == kGradientMode) {
       addForce(a0 + kRowForce0 * pitch, forceA[0], slideA);
       addForce(a1 + kRowForce0 * pitch, forceA[1], slideA);
@@ -223,20 +227,19 @@ struct Evaluator {
       store3(to, pitch, forceB[0]);
       store(to + 3 * pitch, slideB);
     }
-    friction(row, j, c, energy, size);
+    energy += friction(row, j, c);
+    if (kMode == kEnergyMode) {
+      sums.energy.add(energy);  // none is negative
+      sums.size.add(energy);
+    }
   }
 
-  void bend(const Edge& a, const Edge& b, Vf stiffness, float* c, V3 force[2], Vf& slide,
-            double& energy, double& size, int row) const {
+  /// These return their energy, if that is asked for.
+  Vf bend(const Edge& a, const Edge& b, Vf stiffness, float* c, V3 force[2], Vf& slide) const {
     const std::ptrdiff_t pitch = s.pitch;
     const Bend k = bendAt(a, b);
     if (kMode == kEnergyMode) {
-      if (mine(row)) {
-        const double e = sumOf(stiffness * k.value / k.D);
-        energy += e;
-        size += e;
-      }
-      return;
+      return stiffness * k.value / k.D;
     }
     const Vf dyad = 2.0f * stiffness / k.D;
     if (kMode == kGradientMode) {
@@ -246,14 +249,14 @@ struct Evaluator {
       slide = -stiffness * k.value / (k.D * k.D);
     }
     const Vf root = squareRoot((kMode == kDampingMode ? 1.0f : n.scale) * dyad);
-    store3(c + kCa0 * pitch, pitch, root * k.ca);
-    store3(c + kCb0 * pitch, pitch, root * k.cb);
+    store3(c + kBinormal0 * pitch, pitch, root * k.binormal);
     store(c + kSlide * pitch, root * k.theta / k.D);
-    store3(c + kB0 * pitch, pitch, (root * squareRoot(k.across)) * k.binormal);
+    store(c + kTwist * pitch, k.across);
+    return Vf{};
   }
 
-  void shear(int row, int j, const Edge A[2], const Edge B[2], float* c, V3 forceA[2], V3 forceB[2],
-             double& energy, double& size) const {
+  Vf shear(int row, int j, const Edge A[2], const Edge B[2], float* c, V3 forceA[2],
+           V3 forceB[2]) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* node = s.node.at(row) + j;
     const float* held = s.held.at(row) + j;
@@ -261,6 +264,7 @@ struct Evaluator {
              most = load(held + kTurnMost * pitch);
     const Vf jamAngle = load(node + kJamAngle * pitch);
     const Vf turnStiffness = load(node + kTurnStiffness * pitch);
+    Vf energy{};
     for (int pair = 0; pair < 4; ++pair) {
       const int wayA = pair / 2, wayB = pair % 2;
       const Turn t = turnAt(A[wayA], B[wayB], wayA == wayB ? 1.0f : -1.0f);
@@ -269,24 +273,19 @@ struct Evaluator {
           turnLaw(t.phi, there, stiffness, load(node + (kJam0 + pair) * pitch), jamAngle,
                   load(s.turnAnchor.at(row, pair) + j), most, turnStiffness);
       if (kMode == kEnergyMode) {
-        if (mine(row)) {
-          const double e = sumOf(law.energy + law.friction);
-          energy += e;
-          size += e;
-        }
+        energy += law.energy + law.friction;
         continue;
       }
       if (kMode == kGradientMode) {
         forceA[wayA] += law.moment * t.ga;
         forceB[wayB] += law.moment * t.gb;
       }
-      const Vf root = squareRoot(kMode == kDampingMode ? law.stiffness
-                                                       : n.scale * law.stiffness +
-                                                             (n.h * n.h) * law.frictionStiffness);
-      float* to = c + (kShear + kShearCoefficients * pair) * pitch;
-      store3(to, pitch, root * t.ga);
-      store3(to + 3 * pitch, pitch, root * t.gb);
+      const Vf both = kMode == kDampingMode
+                          ? law.stiffness
+                          : n.scale * law.stiffness + (n.h * n.h) * law.frictionStiffness;
+      store(c + (kPair0 + pair) * pitch, t.lean * t.lean * both);
     }
+    return energy;
   }
 
   Friction slideFriction(int row, int j, int slot) const {
@@ -297,20 +296,19 @@ struct Evaluator {
     return frictionAt(distance, mu * load(s.held.at(row, kNormalForce) + j), crossing * spring);
   }
 
-  void friction(int row, int j, float* c, double& energy, double& size) const {
+  Vf friction(int row, int j, float* c) const {
     if (kMode == kDampingMode || !mine(row)) {
       if (kMode == kDampingMode) {
         store(c + kDiagonalU * s.pitch, all(0));
         store(c + (kDiagonalU + 1) * s.pitch, all(0));
       }
-      return;
+      return Vf{};
     }
+    Vf energy{};
     for (int slot = 0; slot < 2; ++slot) {
       const Friction f = slideFriction(row, j, slot);
       if (kMode == kEnergyMode) {
-        const double e = sumOf(f.energy);
-        energy += e;
-        size += e;
+        energy += f.energy;
         continue;
       }
       const Vf crossing = load(s.node.at(row, kCrossing) + j);
@@ -318,6 +316,7 @@ struct Evaluator {
       store(c + (kDiagonalU + slot) * s.pitch, (n.h * n.h) * f.stiffness + n.h * crossing * damper);
       store(s.gradient.at(row, 3 + slot) + j, f.gradient);
     }
+    return energy;
   }
 
   void gather(int row, int j) const {

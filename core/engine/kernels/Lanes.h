@@ -9,6 +9,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__AVX__)
+#include <immintrin.h>
+#endif
+
 namespace heddle::HEDDLE_ISA {
 
 inline constexpr int kLanes = HEDDLE_LANES;
@@ -25,6 +29,20 @@ typedef float VfHalf __attribute__((vector_size(2 * HEDDLE_LANES)));
 static inline Vf load(const float* p) { return *reinterpret_cast<const VfMemory*>(p); }
 static inline void store(float* p, Vf v) { *reinterpret_cast<VfMemory*>(p) = v; }
 static inline Vf all(float s) { return Vf{} + s; }
+/// Whether any lane of a comparison holds.
+static inline bool anyOf(Vi mask) {
+#if HEDDLE_LANES == 8 && defined(__AVX__)
+  return _mm256_movemask_ps(_mm256_castsi256_ps(reinterpret_cast<__m256i>(mask))) != 0;
+#else
+  std::int64_t parts[kLanes / 2];
+  std::memcpy(parts, &mask, sizeof parts);
+  std::int64_t any = 0;
+  for (int k = 0; k < kLanes / 2; ++k) {
+    any |= parts[k];
+  }
+  return any != 0;
+#endif
+}
 static inline Vf select(Vi mask, Vf a, Vf b) { return mask ? a : b; }
 static inline Vf larger(Vf a, Vf b) { return a > b ? a : b; }
 static inline Vf smaller(Vf a, Vf b) { return a < b ? a : b; }
@@ -68,6 +86,22 @@ static inline double sumOf(Vf v) {
   }
   return total;
 }
+/// Sums many vectors in double precision, always in the same order.
+struct LaneSum {
+  Vd part[2] = {};
+  void add(Vf v) {
+    part[0] += widen(v, 0);
+    part[1] += widen(v, 1);
+  }
+  double total() const {
+    const Vd s = part[0] + part[1];
+    double sum = 0;
+    for (int k = 0; k < kLanes / 2; ++k) {
+      sum += s[k];
+    }
+    return sum;
+  }
+};
 static inline float largestOf(Vf v) {
   float largest = v[0];
   for (int k = 1; k < kLanes; ++k) {

@@ -49,77 +49,56 @@ struct Product {
   }
 
  private:
-  struct Bent {
-    V3 before, after;
-    Vf slide;
-  };
-  Bent bend(const float* c, V3 d0, V3 d1, Vf over0, Vf over1, Vf dw) const {
-    const std::ptrdiff_t pitch = s.pitch;
-    const V3 ca = load3(c + kCa0 * pitch, pitch), cb = load3(c + kCb0 * pitch, pitch);
-    const Vf slide = load(c + kSlide * pitch);
-    Vf e = dot(cb, d1) - dot(ca, d0);
-    if (!kX) {
-      return {zero3(), zero3(), -e * slide};
-    }
-    e += slide * dw;  // the product is taken with the slides -w
-    const V3 b = load3(c + kB0 * pitch, pitch);
-    const Vf across = over1 * dot(b, d1) - over0 * dot(b, d0);
-    return {-(e * ca + (across * over0) * b), e * cb + (across * over1) * b, Vf{}};
-  }
-
   void nodes(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* c = s.matrix.at(row) + j;
-    const float* cUp = s.matrix.at(row - 1) + j;
+    if (kX && j % 16 == 0) {
+      const float* next = s.matrix.at(row + 1) + j;
+      for (int k = 0; k < kDiagonalU; ++k) {
+        __builtin_prefetch(next + k * pitch, 0, 2);
+      }
+    }
     const float* cB = c + kEdgeCoefficients * pitch;
     const float* x = p.at(row) + j;
     const V3 here = load3(x, pitch);
-    const V3 dA0 = here - load3(p.at(row - 1) + j, pitch),
-             dA1 = load3(p.at(row + 1) + j, pitch) - here;
-    const V3 dB0 = here - load3(x - 1, pitch), dB1 = load3(x + 1, pitch) - here;
-    Vf wA0{}, wA1{}, wB0{}, wB1{};  // differences of the slides w
-    if (kX) {
-      const float* w = s.w.at(row) + j;
-      const Vf a = load(w), b = load(w + pitch);
-      wA0 = a - load(s.w.at(row - 1) + j);
-      wA1 = load(s.w.at(row + 1) + j) - a;
-      wB0 = b - load(w + pitch - 1);
-      wB1 = load(w + pitch + 1) - b;
-    }
-    const Bent bentA = bend(c + kBendA * pitch, dA0, dA1, load(cUp + kOver * pitch),
-                            load(c + kOver * pitch), wA0 + wA1);
-    const Bent bentB = bend(c + (kBendA + kBendCoefficients) * pitch, dB0, dB1,
-                            load(cB + kOver * pitch - 1), load(cB + kOver * pitch), wB0 + wB1);
-    const V3 tA = load3(c + kT0 * pitch, pitch), tB = load3(cB + kT0 * pitch, pitch);
-    const Vf sA = dot(tA, dA1), sB = dot(tB, dB1);
+    const Frames a = framesAt(s.matrix, row, j, 0), b = framesAt(s.matrix, row, j, 1);
+    const Frame f[4] = {a.before, a.after, b.before, b.after};
+    const V3 d[4] = {here - load3(p.at(row - 1) + j, pitch), load3(p.at(row + 1) + j, pitch) - here,
+                     here - load3(x - 1, pitch), load3(x + 1, pitch) - here};
+    const Turning turned[4] = {turningOf(f[0], d[0]), turningOf(f[1], d[1]), turningOf(f[2], d[2]),
+                               turningOf(f[3], d[3])};
+    const BendNumbers bendA = bendNumbers(c, pitch, 0), bendB = bendNumbers(c, pitch, 1);
+    Vf eA = dot(bendA.axis, turned[1].omega - turned[0].omega);
+    Vf eB = dot(bendB.axis, turned[3].omega - turned[2].omega);
+    const Vf sA = dot(f[1].t, d[1]), sB = dot(f[3].t, d[3]);
     const Vf kA = load(c + kK * pitch), kB_ = load(cB + kK * pitch);
     const Vf stretchA = load(c + kW * pitch), stretchB = load(cB + kW * pitch);
-    float* up = forcesA(row - 1) + j;
-    float* down = forcesA(row) + j;
-    float* right = forcesB(row) + j;
-    float* left = before(row) + j;
+    float *up = forcesA(row - 1) + j, *down = forcesA(row) + j;
+    float *right = forcesB(row) + j, *left = before(row) + j;
     if constexpr (!kX) {
-      store(up, load(up) + bentA.slide);
-      store(down, bentA.slide - kA * stretchA * sA);
-      store(right, bentB.slide - kB_ * stretchB * sB);
-      store(left, bentB.slide);
+      const Vf slideA = -eA * bendA.slide, slideB = -eB * bendB.slide;
+      store(up, load(up) + slideA);
+      store(down, slideA - kA * stretchA * sA);
+      store(right, slideB - kB_ * stretchB * sB);
+      store(left, slideB);
     } else {
-      V3 f[4] = {bentA.before, bentA.after, bentB.before, bentB.after};
-      const V3 dA[2] = {dA0, dA1}, dB[2] = {dB0, dB1};
-      for (int pair = 0; pair < 4; ++pair) {
-        const float* g = c + (kShear + kShearCoefficients * pair) * pitch;
-        const V3 ga = load3(g, pitch), gb = load3(g + 3 * pitch, pitch);
-        const Vf e = dot(ga, dA[pair / 2]) + dot(gb, dB[pair % 2]);
-        f[pair / 2] += e * ga;
-        f[2 + pair % 2] += e * gb;
-      }
+      // The product is taken with the slides -w.
+      const float* w = s.w.at(row) + j;
+      const Vf slideA = load(w), slideB = load(w + pitch);
+      const Vf ahead = load(s.w.at(row + 1) + j), beside = load(w + pitch + 1);
+      eA += bendA.slide * (ahead - load(s.w.at(row - 1) + j));
+      eB += bendB.slide * (beside - load(w + pitch - 1));
+      Torques torques;
+      torques.bend(bendA, 0, turned[0], turned[1], eA);
+      torques.bend(bendB, 2, turned[2], turned[3], eB);
+      torques.pairs(c, pitch, f, turned);
       const Vf acrossA = load(c + kAcross * pitch), acrossB = load(cB + kAcross * pitch);
-      f[1] += acrossA * dA1 + (kA * (sA + stretchA * wA1) - acrossA * sA) * tA;
-      f[3] += acrossB * dB1 + (kB_ * (sB + stretchB * wB1) - acrossB * sB) * tB;
-      store3(up, pitch, load3(up, pitch) + f[0]);
-      store3(down, pitch, f[1]);
-      store3(right, pitch, f[3]);
-      store3(left, pitch, f[2]);
+      const V3 alongA = (kA * (sA + stretchA * (ahead - slideA)) - acrossA * sA) * f[1].t;
+      const V3 alongB = (kB_ * (sB + stretchB * (beside - slideB)) - acrossB * sB) * f[3].t;
+      store3(up, pitch, load3(up, pitch) + torques.force(f[0], 0));
+      store3(down, pitch, torques.force(f[1], 1) + acrossA * d[1] + alongA);
+      store3(right, pitch, torques.force(f[3], 3) + acrossB * d[3] + alongB);
+      store3(left, pitch, torques.force(f[2], 2));
     }
   }
 

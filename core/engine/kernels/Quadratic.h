@@ -144,41 +144,30 @@ struct Quadratic {
     storePush(to + 4 * pitch, to1);
   }
 
-  void bend(const float* c, Step a, Step b, Vf over0, Vf over1, V3 force[2], Vf& slide) const {
-    const std::ptrdiff_t pitch = s.pitch;
-    const V3 ca = load3(c + kCa0 * pitch, pitch), cb = load3(c + kCb0 * pitch, pitch);
-    const V3 n = load3(c + kB0 * pitch, pitch);
-    const Vf turn = load(c + kSlide * pitch);
-    const Vf e = dampingScale * (dot(cb, b.d) - dot(ca, a.d) - turn * (a.du + b.du));
-    const Vf across = dampingScale * (over1 * dot(n, b.d) - over0 * dot(n, a.d));
-    force[0] -= e * ca + (across * over0) * n;
-    force[1] += e * cb + (across * over1) * n;
-    slide = -e * turn;
-  }
-
   void nodes(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* c = s.damping.at(row) + j;
-    const float* cB = c + kEdgeCoefficients * pitch;
-    const Step A[2] = {stepOf(row - 1, j, 0), stepOf(row, j, 0)};
-    const Step B[2] = {stepOf(row, j - 1, 1), stepOf(row, j, 1)};
-    V3 forceA[2] = {}, forceB[2] = {};
-    Vf slideA{}, slideB{};
-    bend(c + kBendA * pitch, A[0], A[1], load(s.damping.at(row - 1, kOver) + j),
-         load(c + kOver * pitch), forceA, slideA);
-    bend(c + (kBendA + kBendCoefficients) * pitch, B[0], B[1], load(cB + kOver * pitch - 1),
-         load(cB + kOver * pitch), forceB, slideB);
-    for (int pair = 0; pair < 4; ++pair) {
-      const float* g = c + (kShear + kShearCoefficients * pair) * pitch;
-      const V3 ga = load3(g, pitch), gb = load3(g + 3 * pitch, pitch);
-      const Vf e = dampingScale * (dot(ga, A[pair / 2].d) + dot(gb, B[pair % 2].d));
-      forceA[pair / 2] += e * ga;
-      forceB[pair % 2] += e * gb;
+    const Step d[4] = {stepOf(row - 1, j, 0), stepOf(row, j, 0), stepOf(row, j - 1, 1),
+                       stepOf(row, j, 1)};
+    const Frames a = framesAt(s.damping, row, j, 0), b = framesAt(s.damping, row, j, 1);
+    const Frame f[4] = {a.before, a.after, b.before, b.after};
+    const Turning turned[4] = {turningOf(f[0], d[0].d), turningOf(f[1], d[1].d),
+                               turningOf(f[2], d[2].d), turningOf(f[3], d[3].d)};
+    Torques torques;
+    Vf slide[2];
+    for (int slot = 0; slot < 2; ++slot) {
+      const BendNumbers bend = bendNumbers(c, pitch, slot);
+      const int e = 2 * slot;
+      const Vf angle = dot(bend.axis, turned[e + 1].omega - turned[e].omega) -
+                       bend.slide * (d[e].du + d[e + 1].du);
+      torques.bend(bend, e, turned[e], turned[e + 1], angle);
+      slide[slot] = -dampingScale * angle * bend.slide;
     }
-    push(edgesA(row - 1) + j, forceA[0], slideA);
-    push(edgesA(row) + j, forceA[1], slideA);
-    push(edgesB(row) + j, forceB[1], slideB);
-    storePush(before(row) + j, {forceB[0], slideB});
+    torques.pairs(c, pitch, f, turned);
+    push(edgesA(row - 1) + j, dampingScale * torques.force(f[0], 0), slide[0]);
+    push(edgesA(row) + j, dampingScale * torques.force(f[1], 1), slide[0]);
+    push(edgesB(row) + j, dampingScale * torques.force(f[3], 3), slide[1]);
+    storePush(before(row) + j, {dampingScale * torques.force(f[2], 2), slide[1]});
   }
   /// A force along an edge: backwards on its first node, forwards on its second.
   void push(float* edge, V3 force, Vf slide) const {

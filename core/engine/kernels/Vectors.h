@@ -32,59 +32,67 @@ struct SelfBlock {
   Vf uu[2] = {};
 };
 
-static inline SelfBlock selfBlock(const Sheet& s, int row, int j) {
+/// The edges and bends along one slot at a node.
+static inline void addLine(const Sheet& s, int row, int j, int slot, SelfBlock& b) {
   const std::ptrdiff_t pitch = s.pitch;
+  const float* c = s.matrix.at(row) + j;
+  const float* last = slot == 0 ? s.matrix.at(row - 1) + j : c - 1;
+  const float* next = slot == 0 ? s.matrix.at(row + 1) + j : c + 1;
+  b.uu[slot] = load(c + (kDiagonalU + slot) * pitch);
+  const float* const ends[2] = {last, c};
+  for (const float* at : ends) {
+    const float* e = at + slot * kEdgeCoefficients * pitch;
+    const V3 t = load3(e, pitch);
+    const Vf k = load(e + kK * pitch), across = load(e + kAcross * pitch);
+    const Vf w = load(e + kW * pitch), mass = load(e + kMass * pitch);
+    b.x.dyad(t, k - across);
+    b.x.isotropic(across + 2.0f * mass);
+    b.xu[slot] -= (k * w) * t;
+    b.uu[slot] += k * w * w + load(e + kSpring * pitch) + 2.0f * mass * w * w;
+  }
+  const Frames f = framesAt(s.matrix, row, j, slot);
+  const BendNumbers bend0 = bendNumbers(last, pitch, slot), bend1 = bendNumbers(c, pitch, slot),
+                    bend2 = bendNumbers(next, pitch, slot);
+  const V3 back = along(f.before, bend0.axis), ahead = along(f.after, bend2.axis);
+  b.x.dyad(back, all(1));
+  b.x.dyad(along(f.before, bend1.axis) + along(f.after, bend1.axis), all(1));
+  b.x.dyad(ahead, all(1));
+  const Vf over0 = f.before.over, over1 = f.after.over, both = over0 + over1;
+  b.x.dyad(bend0.axis, bend0.twist * over0 * over0);
+  b.x.dyad(bend1.axis, bend1.twist * both * both);
+  b.x.dyad(bend2.axis, bend2.twist * over1 * over1);
+  b.uu[slot] += bend0.slide * bend0.slide + bend2.slide * bend2.slide;
+  b.xu[slot] += bend2.slide * ahead - bend0.slide * back;
+}
+
+static inline SelfBlock selfBlock(const Sheet& s, int row, int j) {
+  const Field<float>& m = s.matrix;
   SelfBlock b;
-  const float* c[3] = {s.matrix.at(row - 1) + j, s.matrix.at(row) + j, s.matrix.at(row + 1) + j};
-  for (int slot = 0; slot < 2; ++slot) {
-    // Coefficients of this line at the nodes before, here and after.
-    const float* at[3];
-    for (int k = 0; k < 3; ++k) {
-      at[k] = slot == 0 ? c[k] : c[1] + k - 1;
-    }
-    b.uu[slot] = load(c[1] + (kDiagonalU + slot) * pitch);
-    for (int way = 0; way < 2; ++way) {
-      const float* e = at[way] + slot * kEdgeCoefficients * pitch;
-      const V3 t = load3(e, pitch);
-      const Vf k = load(e + kK * pitch), across = load(e + kAcross * pitch);
-      const Vf w = load(e + kW * pitch), mass = load(e + kMass * pitch);
-      b.x.dyad(t, k - across);
-      b.x.isotropic(across + 2.0f * mass);
-      b.xu[slot] -= (k * w) * t;
-      b.uu[slot] += k * w * w + load(e + kSpring * pitch) + 2.0f * mass * w * w;
-    }
-    const float* bend[3];
-    for (int k = 0; k < 3; ++k) {
-      bend[k] = at[k] + (kBendA + slot * kBendCoefficients) * pitch;
-    }
-    const Vf over0 = load(at[0] + (slot * kEdgeCoefficients + kOver) * pitch);
-    const Vf over1 = load(at[1] + (slot * kEdgeCoefficients + kOver) * pitch);
-    const V3 last = load3(bend[0] + kCb0 * pitch, pitch),
-             first = load3(bend[2] + kCa0 * pitch, pitch);
-    b.x.dyad(load3(bend[1] + kCa0 * pitch, pitch) + load3(bend[1] + kCb0 * pitch, pitch), all(1));
-    b.x.dyad(last, all(1));
-    b.x.dyad(first, all(1));
-    b.x.dyad(load3(bend[1] + kB0 * pitch, pitch), (over0 + over1) * (over0 + over1));
-    b.x.dyad(load3(bend[0] + kB0 * pitch, pitch), over0 * over0);
-    b.x.dyad(load3(bend[2] + kB0 * pitch, pitch), over1 * over1);
-    const Vf s0 = load(bend[0] + kSlide * pitch), s2 = load(bend[2] + kSlide * pitch);
-    b.uu[slot] += s0 * s0 + s2 * s2;
-    b.xu[slot] += s2 * first - s0 * last;
-  }
-  // As a corner of four pairs, and as an arm of pairs at the four neighbours.
-  const auto pairAt = [&](const float* from, int pair, int arm) {
-    return load3(from + (kShear + kShearCoefficients * pair + 3 * arm) * pitch, pitch);
-  };
+  addLine(s, row, j, 0, b);
+  addLine(s, row, j, 1, b);
+  const Frames a = framesAt(m, row, j, 0), across = framesAt(m, row, j, 1);
+  const Frame fa[2] = {a.before, a.after}, fb[2] = {across.before, across.after};
+  const auto pairAt = [&](int r, int c, int pair) { return load(m.at(r, kPair0 + pair) + c); };
+  // As a corner of four pairs: the node ends the edge before it and begins the one after it.
   for (int pair = 0; pair < 4; ++pair) {
-    const V3 ga = pairAt(c[1], pair, 0), gb = pairAt(c[1], pair, 1);
-    // The node ends the edge before it and begins the one after it.
-    b.x.dyad(pair / 2 == pair % 2 ? ga + gb : ga - gb, all(1));
+    const PairArms g = pairArms(pairAt(row, j, pair), fa[pair / 2], fb[pair % 2]);
+    b.x.dyad(pair / 2 == pair % 2 ? g.a + g.b : g.a - g.b, g.stiffness);
   }
+  // As an arm of pairs at the four neighbours.
   for (int other = 0; other < 2; ++other) {
-    b.x.dyad(pairAt(c[0], 2 + other, 0), all(1));
-    b.x.dyad(pairAt(c[2], other, 0), all(1));
-    b.x.dyad(pairAt(c[1] - 1, 2 * other + 1, 1), all(1));
-    b.x.dyad(pairAt(c[1] + 1, 2 * other, 1), all(1));
+    const Frame up = frameAt(m, row - 1, j - 1 + other, 1),
+                down = frameAt(m, row + 1, j - 1 + other, 1);
+    const Frame left = frameAt(m, row - 1 + other, j - 1, 0),
+                right = frameAt(m, row - 1 + other, j + 1, 0);
+    const auto arm = [&](const PairArms& g, V3 v) { b.x.dyad(v, g.stiffness); };
+    const PairArms above = pairArms(pairAt(row - 1, j, 2 + other), fa[0], up);
+    const PairArms below = pairArms(pairAt(row + 1, j, other), fa[1], down);
+    const PairArms before = pairArms(pairAt(row, j - 1, 2 * other + 1), left, fb[0]);
+    const PairArms after = pairArms(pairAt(row, j + 1, 2 * other), right, fb[1]);
+    arm(above, above.a);
+    arm(below, below.a);
+    arm(before, before.b);
+    arm(after, after.b);
   }
   return b;
 }
