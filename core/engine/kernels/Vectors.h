@@ -33,7 +33,7 @@ struct SelfBlock {
 };
 
 /// The edges and bends along one slot at a node.
-static inline void addLine(const Sheet& s, int row, int j, int slot, SelfBlock& b) {
+[[gnu::always_inline]] static inline void addLine(const Sheet& s, int row, int j, int slot, SelfBlock& b) {
   const std::ptrdiff_t pitch = s.pitch;
   const float* c = s.matrix.at(row) + j;
   const float* last = slot == 0 ? s.matrix.at(row - 1) + j : c - 1;
@@ -65,7 +65,7 @@ static inline void addLine(const Sheet& s, int row, int j, int slot, SelfBlock& 
   b.xu[slot] += bend2.slide * ahead - bend0.slide * back;
 }
 
-static inline SelfBlock selfBlock(const Sheet& s, int row, int j) {
+[[gnu::always_inline]] static inline SelfBlock selfBlock(const Sheet& s, int row, int j) {
   const Field<float>& m = s.matrix;
   SelfBlock b;
   addLine(s, row, j, 0, b);
