@@ -48,7 +48,7 @@ struct FineReader {
 
   const float* at(int row, int j) const { return s.matrix.at(row) + j; }
   /// slot 0: the edge to the next row, slot 1: to the next column.
-  EdgeForm edge(int row, int j, int slot) const {
+  [[gnu::always_inline]] EdgeForm edge(int row, int j, int slot) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* here = at(row, j);
     const float* next = slot == 0 ? at(row + 1, j) : here + 1;
@@ -83,15 +83,15 @@ struct FineReader {
     }
     return f;
   }
-  PairArms arms(int row, int j, int pair) const {
+  [[gnu::always_inline]] PairArms arms(int row, int j, int pair) const {
     const Frame a = frameAt(s.matrix, pair / 2 == 0 ? row - 1 : row, j, 0);
     const Frame b = frameAt(s.matrix, row, pair % 2 == 0 ? j - 1 : j, 1);
     return pairArms(load(s.matrix.at(row, kPair0 + pair) + j), a, b);
   }
-  static void addArm(EdgeForm& f, const PairArms& g, int slot) {
+  [[gnu::always_inline]] static void addArm(EdgeForm& f, const PairArms& g, int slot) {
     f.dyad3(slot == 0 ? g.a : g.b, g.stiffness);
   }
-  void bend(int row, int j, int slot, Vf out[16]) const {
+  [[gnu::always_inline]] void bend(int row, int j, int slot, Vf out[16]) const {
     const BendNumbers b = bendNumbers(at(row, j), s.pitch, slot);
     const Frames f = framesAt(s.matrix, row, j, slot);
     const V3 ca = along(f.before, b.axis), cb = along(f.after, b.axis), n = b.axis;
@@ -107,7 +107,7 @@ struct FineReader {
       }
     }
   }
-  void corner(int row, int j, int pair, Vf out[9]) const {
+  [[gnu::always_inline]] void corner(int row, int j, int pair, Vf out[9]) const {
     const PairArms both = arms(row, j, pair);
     const V3 a = both.stiffness * both.a, b = both.b;
     const Vf p[3] = {a.x, a.y, a.z}, q[3] = {b.x, b.y, b.z};
@@ -121,7 +121,7 @@ struct FineReader {
     return load(s.matrix.at(row, slot * kEdgeCoefficients + kMass) + j);
   }
   /// u0, u1, self: what a node has of its own. A held coordinate is a stiff one here.
-  void node(int row, int j, Vf out[8]) const {
+  [[gnu::always_inline]] void node(int row, int j, Vf out[8]) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* c = at(row, j);
     out[0] = load(c + kDiagonalU * pitch);
@@ -159,25 +159,25 @@ struct FineReader {
 struct CoarseReader {
   const CoarseSheet& s;
   const float* at(int row, int j, int k) const { return s.op.at(row, k) + j; }
-  EdgeForm edge(int row, int j, int slot) const {
+  [[gnu::always_inline]] EdgeForm edge(int row, int j, int slot) const {
     EdgeForm f;
     for (int k = 0; k < 10; ++k) {
       f.m[k] = load(at(row, j, (slot == 0 ? kCoarseEdgeA : kCoarseEdgeB) + k));
     }
     return f;
   }
-  void bend(int row, int j, int slot, Vf out[16]) const {
+  [[gnu::always_inline]] void bend(int row, int j, int slot, Vf out[16]) const {
     for (int k = 0; k < 16; ++k) {
       out[k] = load(at(row, j, (slot == 0 ? kCoarseBendA : kCoarseBendB) + k));
     }
   }
-  void corner(int row, int j, int pair, Vf out[9]) const {
+  [[gnu::always_inline]] void corner(int row, int j, int pair, Vf out[9]) const {
     for (int k = 0; k < 9; ++k) {
       out[k] = load(at(row, j, kCoarseCorner + 9 * pair + k));
     }
   }
   Vf mass(int row, int j, int slot) const { return load(at(row, j, kCoarseMassA + slot)); }
-  void node(int row, int j, Vf out[8]) const {
+  [[gnu::always_inline]] void node(int row, int j, Vf out[8]) const {
     for (int k = 0; k < 8; ++k) {
       out[k] = load(at(row, j, kCoarseU0 + k));
     }

@@ -47,14 +47,15 @@ struct CoarseProduct {
 
  private:
   /// The edge's difference of positions and of slides, which the product takes as -w.
-  void difference4(int row0, int j0, int row1, int j1, int slot, Vf d[4]) const {
+  [[gnu::always_inline]] void difference4(int row0, int j0, int row1, int j1, int slot,
+                                          Vf d[4]) const {
     for (int k = 0; k < 3; ++k) {
       d[k] = load(z.at(row1, k) + j1) - load(z.at(row0, k) + j0);
     }
     d[3] = kX ? load(s.w.at(row0, slot) + j0) - load(s.w.at(row1, slot) + j1) : all(0);
   }
   static constexpr int kColumns = kX ? 4 : 3;  ///< of a form that meet something
-  void ownForce(const float* m, const Vf d[4], Vf f[4]) const {
+  [[gnu::always_inline]] void ownForce(const float* m, const Vf d[4], Vf f[4]) const {
     int k = 0;
     for (int i = 0; i < 4; ++i) {
       for (int j = i; j < 4; ++j, ++k) {
@@ -68,7 +69,8 @@ struct CoarseProduct {
       }
     }
   }
-  void bendForce(const float* m, const Vf d0[4], const Vf d1[4], Vf f0[4], Vf f1[4]) const {
+  [[gnu::always_inline]] void bendForce(const float* m, const Vf d0[4], const Vf d1[4], Vf f0[4],
+                                        Vf f1[4]) const {
     for (int i = 0; i < 4; ++i) {
       for (int j = 0; j < 4; ++j) {
         const bool toI = i >= kFrom && i < kTo && j < kColumns;
@@ -82,7 +84,7 @@ struct CoarseProduct {
     }
   }
 
-  void nodes(int row, int j) const {
+  [[gnu::always_inline]] void nodes(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* op = s.op.at(row) + j;
     Vf dA[2][4], dB[2][4];
@@ -120,7 +122,7 @@ struct CoarseProduct {
     }
   }
 
-  void gather(int row, int j) const {
+  [[gnu::always_inline]] void gather(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float *up = forcesA(row - 1) + j, *down = forcesA(row) + j;
     const float *right = forcesB(row) + j, *left = before(row) + j;

@@ -100,7 +100,7 @@ struct Evaluator {
   }
 
  private:
-  void measureHeights(int row) const {
+  [[gnu::always_inline]] void measureHeights(int row) const {
     float* to = heights(row);
     const double* from = q.at(row);
     for (int j = 0; j < s.columns; j += kLanes) {
@@ -129,7 +129,7 @@ struct Evaluator {
   Vf constantB(int which, int row) const { return all(s.lineB[which][row + kGhostRows]); }
   Vf constantA(int which, int j) const { return load(s.lineA[which] + j); }
 
-  void edgeRows(int row, int j, Energies& sums) const {
+  [[gnu::always_inline]] void edgeRows(int row, int j, Energies& sums) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* edge = s.edge.at(row) + j;
     const double* x0 = q.at(row) + j;
@@ -201,7 +201,7 @@ struct Evaluator {
     store(to + 3 * pitch, load(to + 3 * pitch) + slide);
   }
 
-  void nodes(int row, int j, Energies& sums) const {
+  [[gnu::always_inline]] void nodes(int row, int j, Energies& sums) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* thereA = s.edge.at(row - 1, kEdgeA) + j;
     const float* thereB = s.edge.at(row, kEdgeB) + j;
@@ -235,7 +235,8 @@ struct Evaluator {
   }
 
   /// These return their energy, if that is asked for.
-  Vf bend(const Edge& a, const Edge& b, Vf stiffness, float* c, V3 force[2], Vf& slide) const {
+  [[gnu::always_inline]] Vf bend(const Edge& a, const Edge& b, Vf stiffness, float* c, V3 force[2],
+                                 Vf& slide) const {
     const std::ptrdiff_t pitch = s.pitch;
     const Bend k = bendAt(a, b);
     if (kMode == kEnergyMode) {
@@ -255,8 +256,8 @@ struct Evaluator {
     return Vf{};
   }
 
-  Vf shear(int row, int j, const Edge A[2], const Edge B[2], float* c, V3 forceA[2],
-           V3 forceB[2]) const {
+  [[gnu::always_inline]] Vf shear(int row, int j, const Edge A[2], const Edge B[2], float* c,
+                                  V3 forceA[2], V3 forceB[2]) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* node = s.node.at(row) + j;
     const float* held = s.held.at(row) + j;
@@ -296,7 +297,7 @@ struct Evaluator {
     return frictionAt(distance, mu * load(s.held.at(row, kNormalForce) + j), crossing * spring);
   }
 
-  Vf friction(int row, int j, float* c) const {
+  [[gnu::always_inline]] Vf friction(int row, int j, float* c) const {
     if (kMode == kDampingMode || !mine(row)) {
       if (kMode == kDampingMode) {
         store(c + kDiagonalU * s.pitch, all(0));
@@ -319,7 +320,7 @@ struct Evaluator {
     return energy;
   }
 
-  void gather(int row, int j) const {
+  [[gnu::always_inline]] void gather(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* a0 = edgesA(row - 1) + j;
     const float* a1 = edgesA(row) + j;

@@ -20,19 +20,30 @@ struct Product {
 
   static constexpr bool kX = kPart == kPositionsOfProduct;
   static constexpr int kSize = kX ? 3 : 1;
-  static constexpr int kB = 3 * kSize, kBefore = kB + 2 * kSize, kCount = kBefore + 2 * kSize;
+  static constexpr int kB = 3 * kSize, kBefore = kB + 2 * kSize, kTurnsA = kBefore + 2 * kSize,
+                       kTurning = kX ? 6 : 3, kTurnsB = kTurnsA + 2 * kTurning,
+                       kCount = kTurnsB + kTurning;
 
   float* forcesA(int row) const { return buffers.row(((row + 6) % 3) * kSize); }
   float* forcesB(int row) const { return buffers.row(kB + ((row + 6) % 2) * kSize); }
   float* before(int row) const { return buffers.row(kBefore + ((row + 6) % 2) * kSize); }
 
+  /// Turnings of the A edges after a row's nodes, and of its B edges.
+  float* turnsA(int row) const { return buffers.row(kTurnsA + ((row + 6) % 2) * kTurning); }
+  float* turnsB() const { return buffers.row(kTurnsB); }
+
   void run() const {
     const int last = (s.columns + kLanes - 1) / kLanes * kLanes;
+    edges(begin - 2);
     for (int row = begin - 1; row <= end; ++row) {
       for (int k = 0; k < kSize; ++k) {
         before(row)[k * s.pitch + last] = 0;
         forcesB(row)[k * s.pitch - 1] = 0;
       }
+      for (int k = 0; k < kTurning; ++k) {
+        turnsB()[k * s.pitch - 1] = 0;
+      }
+      edges(row);
       for (int j = 0; j < s.columns; j += kLanes) {
         nodes(row, j);
       }
@@ -49,60 +60,89 @@ struct Product {
   }
 
  private:
-  void nodes(int row, int j) const {
-    const std::ptrdiff_t pitch = s.pitch;
-    const float* c = s.matrix.at(row) + j;
+  void keep(float* to, const Turning& turned) const {
+    store3(to, s.pitch, turned.omega);
+    if (kX) {
+      store3(to + 3 * s.pitch, s.pitch, turned.step);
+    }
+  }
+  Turning kept(const float* from) const {
+    return {load3(from, s.pitch), kX ? load3(from + 3 * s.pitch, s.pitch) : zero3()};
+  }
+
+  /// The edges after a row's nodes: how they turn, and what their own stiffness answers.
+  void edges(int row) const {
+    for (int j = 0; j < s.columns; j += kLanes) {
+      lookAhead(row, j);
+      edge(row, j, 0);
+      edge(row, j, 1);
+    }
+  }
+  void lookAhead(int row, int j) const {
     if (kX && j % 16 == 0) {
       const float* next = s.matrix.at(row + 1) + j;
+#pragma GCC unroll 40
       for (int k = 0; k < kDiagonalU; ++k) {
-        __builtin_prefetch(next + k * pitch, 0, 2);
+        __builtin_prefetch(next + k * s.pitch, 0, 2);
       }
     }
-    const float* cB = c + kEdgeCoefficients * pitch;
-    const float* x = p.at(row) + j;
-    const V3 here = load3(x, pitch);
-    const Frames a = framesAt(s.matrix, row, j, 0), b = framesAt(s.matrix, row, j, 1);
-    const Frame f[4] = {a.before, a.after, b.before, b.after};
-    const V3 d[4] = {here - load3(p.at(row - 1) + j, pitch), load3(p.at(row + 1) + j, pitch) - here,
-                     here - load3(x - 1, pitch), load3(x + 1, pitch) - here};
-    const Turning turned[4] = {turningOf(f[0], d[0]), turningOf(f[1], d[1]), turningOf(f[2], d[2]),
-                               turningOf(f[3], d[3])};
+  }
+  [[gnu::always_inline]] void edge(int row, int j, int slot) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const float* c = s.matrix.at(row, slot * kEdgeCoefficients) + j;
+    const float* x0 = p.at(row) + j;
+    const float* x1 = slot == 0 ? p.at(row + 1) + j : x0 + 1;
+    const Frame f{load3(c + kT0 * pitch, pitch), load(c + kOver * pitch)};
+    const V3 d = load3(x1, pitch) - load3(x0, pitch);
+    keep((slot == 0 ? turnsA(row) : turnsB()) + j, turningOf(f, d));
+    const Vf along = dot(f.t, d), k = load(c + kK * pitch), stretch = load(c + kW * pitch);
+    float* to = (slot == 0 ? forcesA(row) : forcesB(row)) + j;
+    if constexpr (!kX) {
+      store(to, -(k * stretch * along));
+    } else {
+      // The product is taken with the slides -w.
+      const float* w0 = s.w.at(row, slot) + j;
+      const float* w1 = slot == 0 ? s.w.at(row + 1) + j : w0 + 1;
+      const Vf across = load(c + kAcross * pitch);
+      const Vf own = k * (along + stretch * (load(w1) - load(w0))) - across * along;
+      store3(to, pitch, across * d + own * f.t);
+    }
+  }
+
+  [[gnu::always_inline]] void nodes(int row, int j) const {
+    const std::ptrdiff_t pitch = s.pitch;
+    const float* c = s.matrix.at(row) + j;
+    const Turning turned[4] = {kept(turnsA(row - 1) + j), kept(turnsA(row) + j),
+                               kept(turnsB() + j - 1), kept(turnsB() + j)};
     const BendNumbers bendA = bendNumbers(c, pitch, 0), bendB = bendNumbers(c, pitch, 1);
     Vf eA = dot(bendA.axis, turned[1].omega - turned[0].omega);
     Vf eB = dot(bendB.axis, turned[3].omega - turned[2].omega);
-    const Vf sA = dot(f[1].t, d[1]), sB = dot(f[3].t, d[3]);
-    const Vf kA = load(c + kK * pitch), kB_ = load(cB + kK * pitch);
-    const Vf stretchA = load(c + kW * pitch), stretchB = load(cB + kW * pitch);
     float *up = forcesA(row - 1) + j, *down = forcesA(row) + j;
     float *right = forcesB(row) + j, *left = before(row) + j;
     if constexpr (!kX) {
       const Vf slideA = -eA * bendA.slide, slideB = -eB * bendB.slide;
       store(up, load(up) + slideA);
-      store(down, slideA - kA * stretchA * sA);
-      store(right, slideB - kB_ * stretchB * sB);
+      store(down, load(down) + slideA);
+      store(right, load(right) + slideB);
       store(left, slideB);
     } else {
-      // The product is taken with the slides -w.
       const float* w = s.w.at(row) + j;
-      const Vf slideA = load(w), slideB = load(w + pitch);
-      const Vf ahead = load(s.w.at(row + 1) + j), beside = load(w + pitch + 1);
-      eA += bendA.slide * (ahead - load(s.w.at(row - 1) + j));
-      eB += bendB.slide * (beside - load(w + pitch - 1));
+      eA += bendA.slide * (load(s.w.at(row + 1) + j) - load(s.w.at(row - 1) + j));
+      eB += bendB.slide * (load(w + pitch + 1) - load(w + pitch - 1));
+      const Frames a = framesAt(s.matrix, row, j, 0), b = framesAt(s.matrix, row, j, 1);
+      const Frame f[4] = {a.before, a.after, b.before, b.after};
       Torques torques;
       torques.bend(bendA, 0, turned[0], turned[1], eA);
       torques.bend(bendB, 2, turned[2], turned[3], eB);
       torques.pairs(c, pitch, f, turned);
-      const Vf acrossA = load(c + kAcross * pitch), acrossB = load(cB + kAcross * pitch);
-      const V3 alongA = (kA * (sA + stretchA * (ahead - slideA)) - acrossA * sA) * f[1].t;
-      const V3 alongB = (kB_ * (sB + stretchB * (beside - slideB)) - acrossB * sB) * f[3].t;
       store3(up, pitch, load3(up, pitch) + torques.force(f[0], 0));
-      store3(down, pitch, torques.force(f[1], 1) + acrossA * d[1] + alongA);
-      store3(right, pitch, torques.force(f[3], 3) + acrossB * d[3] + alongB);
+      store3(down, pitch, load3(down, pitch) + torques.force(f[1], 1));
+      store3(right, pitch, load3(right, pitch) + torques.force(f[3], 3));
       store3(left, pitch, torques.force(f[2], 2));
     }
   }
 
-  void gather(int row, int j, double& along) const {
+  [[gnu::always_inline]] void gather(int row, int j, double& along) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* up = forcesA(row - 1) + j;
     const float* down = forcesA(row) + j;

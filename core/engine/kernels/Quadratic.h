@@ -38,7 +38,8 @@ struct MovedSource {
   }
 
  private:
-  Vf stepFrom(const Field<double>& from, int row0, int j0, int row1, int j1, int k) const {
+  Vf stepFrom(const Field<double>& from, int row0, int j0, int row1, int j1,
+                                     int k) const {
     const double *a = q.at(row0, k) + j0, *b = q.at(row1, k) + j1;
     const double *c = from.at(row0, k) + j0, *d = from.at(row1, k) + j1;
     return round2((load2(b, 0) - load2(a, 0)) - (load2(d, 0) - load2(c, 0)),
@@ -112,7 +113,7 @@ struct Quadratic {
         source.step(row, j, r, c, 3 + slot)};
   }
 
-  void edge(int row, int j, int slot) const {
+  [[gnu::always_inline]] void edge(int row, int j, int slot) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* mass = s.mass.at(row, 4 * slot) + j;
     const V3 w = load3(mass, pitch);
@@ -144,7 +145,7 @@ struct Quadratic {
     storePush(to + 4 * pitch, to1);
   }
 
-  void nodes(int row, int j) const {
+  [[gnu::always_inline]] void nodes(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const float* c = s.damping.at(row) + j;
     const Step d[4] = {stepOf(row - 1, j, 0), stepOf(row, j, 0), stepOf(row, j - 1, 1),
@@ -170,13 +171,13 @@ struct Quadratic {
     storePush(before(row) + j, {dampingScale * torques.force(f[2], 2), slide[1]});
   }
   /// A force along an edge: backwards on its first node, forwards on its second.
-  void push(float* edge, V3 force, Vf slide) const {
+  [[gnu::always_inline]] void push(float* edge, V3 force, Vf slide) const {
     const Push to0 = loadPush(edge), to1 = loadPush(edge + 4 * s.pitch);
     storePush(edge, {to0.x - force, to0.u - slide});
     storePush(edge + 4 * s.pitch, {to1.x + force, to1.u + slide});
   }
 
-  void gather(int row, int j) const {
+  [[gnu::always_inline]] void gather(int row, int j) const {
     const std::ptrdiff_t pitch = s.pitch;
     const Push a0 = loadPush(edgesA(row - 1) + 4 * pitch + j), a1 = loadPush(edgesA(row) + j);
     const Push b0 = loadPush(edgesB(row) + 4 * pitch + j - 1), b1 = loadPush(edgesB(row) + j);

@@ -33,7 +33,8 @@ struct SelfBlock {
 };
 
 /// The edges and bends along one slot at a node.
-[[gnu::always_inline]] static inline void addLine(const Sheet& s, int row, int j, int slot, SelfBlock& b) {
+[[gnu::always_inline]] static inline void addLine(const Sheet& s, int row, int j, int slot,
+                                                  SelfBlock& b) {
   const std::ptrdiff_t pitch = s.pitch;
   const float* c = s.matrix.at(row) + j;
   const float* last = slot == 0 ? s.matrix.at(row - 1) + j : c - 1;
