@@ -47,6 +47,7 @@ struct FineReader {
   bool hasExtra;
 
   const float* at(int row, int j) const { return s.matrix.at(row) + j; }
+  void foresee(int row, int j) const { lookAhead(s.matrix, row + 1, j, 0, kCoefficients); }
   /// slot 0: the edge to the next row, slot 1: to the next column.
   [[gnu::always_inline]] EdgeForm edge(int row, int j, int slot) const {
     const std::ptrdiff_t pitch = s.pitch;
@@ -158,6 +159,7 @@ struct FineReader {
 /// Reads a coarse operator.
 struct CoarseReader {
   const CoarseSheet& s;
+  void foresee(int, int) const {}
   const float* at(int row, int j, int k) const { return s.op.at(row, k) + j; }
   [[gnu::always_inline]] EdgeForm edge(int row, int j, int slot) const {
     EdgeForm f;
@@ -198,6 +200,7 @@ void buildStrip(const Reader& fine, int fineRows, int fineColumns, const Field<f
     Vf sum[kStripNumbers] = {};
     for (int k = 0; k <= kCoarsening && first + k < fineRows; ++k) {
       const int row = first + k;
+      fine.foresee(row + 1, j);
       const float share[2] = {1.0f - static_cast<float>(k) / kCoarsening,
                               static_cast<float>(k) / kCoarsening};
       Vf block[16];

@@ -9,6 +9,22 @@ namespace heddle::HEDDLE_ISA {
 
 using namespace engine;
 
+/// Fetches components begin..end of a row around column j, if a cache line begins there. Kernels
+/// read so many rows at once that processors do not foresee them, and memory is far.
+template <bool kWrite = false, class Number>
+[[gnu::always_inline]] static inline void lookAhead(const Field<Number>& field, int row, int j,
+                                                    int begin, int end) {
+  constexpr int kNumbers = 64 / sizeof(Number);  // of a line
+  if (j % 16 == 0) {
+    const Number* p = field.at(row) + j;
+    for (int k = begin; k < end; ++k) {
+      for (int n = 0; n < 16; n += kNumbers) {
+        fetch<kWrite>(p + k * field.pitch + n);
+      }
+    }
+  }
+}
+
 /// An edge's geometry. Where there is no edge t and over are 0 and du is 1.
 struct Edge {
   V3 t;

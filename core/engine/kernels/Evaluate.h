@@ -79,6 +79,7 @@ struct Evaluator {
         measureHeights(row + 1);
       }
       for (int j = 0; j < s.columns; j += kLanes) {
+        foresee(row, j);
         edgeRows(row, j, sums);
       }
       clearBefore(row);
@@ -100,6 +101,19 @@ struct Evaluator {
   }
 
  private:
+  [[gnu::always_inline]] void foresee(int row, int j) const {
+    lookAhead(q, row + 2, j, 0, 5);
+    lookAhead(s.edge, row + 1, j, 0, kEdgeConstants);
+    lookAhead(s.node, row + 1, j, 0, kNodeConstants);
+    lookAhead(s.held, row + 1, j, kNormalForce, kHeldNumbers);
+    lookAhead(s.turnAnchor, row + 1, j, 0, 4);
+    if (kMode != kDampingMode) {
+      lookAhead(s.slideAnchor, row + 1, j, 0, 2);
+    }
+    if (kMode != kEnergyMode && mine(row + 1)) {
+      lookAhead<true>(coefficients, row + 1, j, 0, kCoefficients);
+    }
+  }
   [[gnu::always_inline]] void measureHeights(int row) const {
     float* to = heights(row);
     const double* from = q.at(row);

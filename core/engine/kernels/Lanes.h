@@ -110,6 +110,12 @@ static inline float largestOf(Vf v) {
   return largest;
 }
 
+/// Fetches the cache line at p into the second cache; to write it, if so said.
+template <bool kWrite = false>
+static inline void fetch(const void* p) {
+  __builtin_prefetch(p, kWrite ? 1 : 0, 2);
+}
+
 struct V3 {
   Vf x, y, z;
 };

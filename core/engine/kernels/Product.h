@@ -73,18 +73,11 @@ struct Product {
   /// The edges after a row's nodes: how they turn, and what their own stiffness answers.
   void edges(int row) const {
     for (int j = 0; j < s.columns; j += kLanes) {
-      lookAhead(row, j);
+      if (kX) {
+        lookAhead(s.matrix, row + 1, j, 0, kDiagonalU);
+      }
       edge(row, j, 0);
       edge(row, j, 1);
-    }
-  }
-  void lookAhead(int row, int j) const {
-    if (kX && j % 16 == 0) {
-      const float* next = s.matrix.at(row + 1) + j;
-#pragma GCC unroll 40
-      for (int k = 0; k < kDiagonalU; ++k) {
-        __builtin_prefetch(next + k * s.pitch, 0, 2);
-      }
     }
   }
   [[gnu::always_inline]] void edge(int row, int j, int slot) const {

@@ -13,6 +13,7 @@ namespace heddle::HEDDLE_ISA {
 struct SingleSource {
   const Field<float>& v;
   std::ptrdiff_t pitch;
+  void foresee(int row, int j) const { lookAhead(v, row, j, 0, 5); }
   Vf at(int row, int j, int k) const { return load(v.at(row, k) + j); }
   Vf pushedAt(int row, int j, int k) const { return at(row, j, k); }
   Vf pushedStep(int row0, int j0, int row1, int j1, int k) const {
@@ -26,6 +27,11 @@ struct SingleSource {
 /// well.
 struct MovedSource {
   const Field<double>&q, &origin, &goal;
+  void foresee(int row, int j) const {
+    lookAhead(q, row, j, 0, 5);
+    lookAhead(origin, row, j, 0, 5);
+    lookAhead(goal, row, j, 0, 5);
+  }
   Vf at(int row, int j, int k) const { return difference(q.at(row, k) + j, origin.at(row, k) + j); }
   Vf pushedAt(int row, int j, int k) const {
     return difference(q.at(row, k) + j, goal.at(row, k) + j);
@@ -38,8 +44,7 @@ struct MovedSource {
   }
 
  private:
-  Vf stepFrom(const Field<double>& from, int row0, int j0, int row1, int j1,
-                                     int k) const {
+  Vf stepFrom(const Field<double>& from, int row0, int j0, int row1, int j1, int k) const {
     const double *a = q.at(row0, k) + j0, *b = q.at(row1, k) + j1;
     const double *c = from.at(row0, k) + j0, *d = from.at(row1, k) + j1;
     return round2((load2(b, 0) - load2(a, 0)) - (load2(d, 0) - load2(c, 0)),
@@ -75,6 +80,11 @@ struct Quadratic {
         before(row)[k * s.pitch + last] = 0;
       }
       for (int j = 0; j < s.columns; j += kLanes) {
+        source.foresee(row + 2, j);
+        lookAhead(s.mass, row + 1, j, 0, kMassNumbers);
+        if (dampingScale > 0) {
+          lookAhead(s.damping, row + 1, j, 0, kDiagonalU);
+        }
         edge(row, j, 0);
         edge(row, j, 1);
         if (dampingScale > 0) {

@@ -129,6 +129,7 @@ static inline void factorJacobi(const Sheet& s, bool hasExtra, int begin, int en
   const std::ptrdiff_t pitch = s.pitch;
   for (int row = begin; row < end; ++row) {
     for (int j = 0; j < s.columns; j += kLanes) {
+      lookAhead(s.matrix, row + 2, j, 0, kCoefficients);
       SelfBlock b = selfBlock(s, row, j);
       const float* free = s.free.at(row) + j;
       for (int slot = 0; slot < 2; ++slot) {
