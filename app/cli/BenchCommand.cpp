@@ -51,6 +51,13 @@ StepSettings steppingOf(const BenchOptions& options, SolverKind solver) {
     stepping.newtonTolerance = *options.tolerance;
     stepping.newtonSpeed = 1e30;  // unbounded
   }
+  if (options.linearTolerance) {
+    if (!(*options.linearTolerance > 0 && *options.linearTolerance < 1)) {
+      throw InputError(
+          "--linear-tolerance must be a share of what is solved for, above 0 and below 1");
+    }
+    stepping.linearTolerance = *options.linearTolerance;
+  }
   if (solver == SolverKind::Reference) {  // as published but for what was asked
     StepSettings reference = StepSettings::reference();
     reference.newtonTolerance = stepping.newtonTolerance;
@@ -114,7 +121,7 @@ void perform(const BenchCase& benchCase, const YarnType& yarn, BenchSettings set
 
 Measured measure(const BenchOptions& options, const std::vector<BenchCase>& cases,
                  const BenchSettings& settings) {
-  const YarnType yarn = findYarn("gauze", assetsDir());
+  const YarnType yarn = findYarn(options.yarn, assetsDir());
   TerminalLine line(options.quiet);
   Measured measured;
   if (!options.noTriad) measured.triad = measureTriad(settings.threads);
@@ -182,6 +189,9 @@ void addBenchCommand(CLI::App& app, std::function<int()>& action) {
   command->add_option("--tolerance", o.tolerance,
                       "largest Newton update left, as a share of the yarn spacing; lifts the bound "
                       "on its speed");
+  command->add_option("--linear-tolerance", o.linearTolerance,
+                      "share of each linear system's residual that is left [0.05]");
+  command->add_option("--yarn", o.yarn, "of the cloth: a preset's name or a file [gauze]");
   command
       ->add_option("--compare", o.compare,
                    "reference: run each scene by the published method too, which takes long")

@@ -17,7 +17,9 @@ struct BenchOptions {
   std::string solver = "engine";
   bool accurate = false;
   std::optional<double> tolerance;  ///< share of the spacing
-  std::string compare;              ///< "reference", or none
+  std::optional<double> linearTolerance;
+  std::string yarn = "gauze";  ///< a preset or a file
+  std::string compare;         ///< "reference", or none
   bool noTriad = false;
   std::string json, csv;  ///< a file or, for json, "-"
   bool quiet = false;

@@ -143,6 +143,7 @@ Json benchJson(const BenchResult& r, double triad) {
           {"bytes_per_node", orNull(r.size.bytesPerNode)},
           {"bandwidth_GBps", orNull(r.productBandwidth() / kGiga)},
           {"stream_GBps", orNull(triad / kGiga)},
+          {"yarn", r.yarn},
           {"solver", solverName(r.solver)},
           {"instruction_set", r.instructionSet},
           {"newton_tolerance", r.stepping.newtonTolerance},

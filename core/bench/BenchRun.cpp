@@ -130,6 +130,7 @@ BenchResult runBench(const BenchCase& benchCase, const YarnType& yarn,
   CpuStepper& stepper = scene.stepper();
   BenchResult result;
   result.name = benchCase.name;
+  result.yarn = yarn.name;
   result.solver = settings.solver;
   result.stepping = settings.stepping;
   result.crossings = stepper.system().crossingCount();

@@ -27,6 +27,7 @@ struct BenchSettings {
 /// What a run took. Sums are over all repeats.
 struct BenchResult {
   std::string name;
+  std::string yarn;
   SolverKind solver = SolverKind::Engine;
   StepSettings stepping;
   int crossings = 0;

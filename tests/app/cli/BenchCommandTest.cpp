@@ -105,6 +105,20 @@ TEST_F(BenchCommand, TolerancesGoToTheSolver) {
   EXPECT_LT(settingsOf("--accurate"), settingsOf(""));
 }
 
+TEST_F(BenchCommand, TakesAYarnAndALinearTolerance) {
+  const std::string call =
+      "bench hang-50 --steps 1 --warmup 0 --repeat 1 --no-triad --json - --yarn linen ";
+  const auto row = nlohmann::json::parse(run(call + "--linear-tolerance 0.125").output)[0];
+  EXPECT_EQ(row.at("yarn"), "linen");
+  EXPECT_EQ(row.at("linear_tolerance"), 0.125);
+  for (const char* wrong : {"0", "1", "-0.1"}) {
+    const Outcome outcome = run(call + "--linear-tolerance=" + wrong);
+    EXPECT_NE(outcome.exitCode, 0) << wrong;
+    EXPECT_THAT(outcome.complaint, HasSubstr("--linear-tolerance")) << wrong;
+  }
+  EXPECT_NE(run("bench hang-50 --yarn nettle").exitCode, 0);
+}
+
 TEST_F(BenchCommand, ComparesWithTheReferenceSolver) {
   const Outcome outcome =
       run("bench hang-50 --step 0.002 --steps 1 --warmup 0 --repeat 1 --threads 1 --no-triad "
