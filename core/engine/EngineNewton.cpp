@@ -293,17 +293,6 @@ void EngineNewton::acceptTrial() {
   });
 }
 
-void EngineNewton::takeUpdate() {
-  crew_.run([this](int thread) {
-    eachBlock(thread, [&](Block& block, Share rows) {
-      k_.moveTrial(block.sheet, 1.0, rows.begin, rows.end);
-    });
-  });
-  for (Block& block : blocks_) {
-    std::swap(block.sheet.q, block.sheet.trial);
-  }
-}
-
 void EngineNewton::point(std::vector<double>& q) {
   q.resize(static_cast<std::size_t>(kDofs) * system_.nodeCount());
   crew_.run([this, &q](int thread) {

@@ -30,7 +30,6 @@ class EngineNewton : public NewtonSystem {
   double largestShrink() override { return largestShrink_; }
   double tryUpdate(double t) override;
   void acceptTrial() override;
-  void takeUpdate() override;
   double forceNoise() const override { return 1e-6; }
   double noise() override { return noise_; }
   void point(std::vector<double>& q) override;

@@ -82,8 +82,7 @@ std::string Simulation::stateHash() const {
   mix(state.v);
   mix(state.qBefore);
   mix(state.vBefore);
-  mix({state.time, state.stepBefore, static_cast<double>(state.guess.best),
-       static_cast<double>(state.guess.age)});
+  mix({state.time, state.stepBefore});
   mix(state.slideAnchor);
   mix(state.sleep.calm);
   mix(std::vector<double>(state.sleep.asleep.begin(), state.sleep.asleep.end()));

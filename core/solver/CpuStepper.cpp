@@ -47,7 +47,7 @@ CpuStepper::CpuStepper(YarnSystem system, std::vector<ClipMotion> clips, Obstacl
   state_.normalForce.assign(n, 0.0);
   state_.normal.assign(n, Vec3{0, 0, 1});
   state_.contact.assign(n, {});
-  for (auto* buffer : {&origin_, &rate_, &trial_}) {
+  for (auto* buffer : {&origin_, &rate_, &q_, &trial_}) {
     buffer->assign(state_.q.size(), 0.0);
   }
   spacing_ = 1e30;
@@ -155,32 +155,14 @@ bool CpuStepper::stepInParts(double h, int depth, StepResult& result) {
 }
 
 bool CpuStepper::attempt(double h, bool useHistory, StepResult& result) {
-  if (!useHistory) {
-    state_.guess = {};  // after a failure nothing is known
-  }
   chooseIntegrator(h, useHistory);
-  if (!solveFromGuess(h, result)) {
+  newton_->begin({view_, {state_.v.data()}, settings_.convective, &springs_, &state_});
+  predict(h);
+  if (!solveNewton(result)) {
     return false;
   }
   finish(h);
   return true;
-}
-
-/// Asks again from the best of all guesses where the one that used to be best led nowhere.
-bool CpuStepper::solveFromGuess(double h, StepResult& result) {
-  const bool askedAll = state_.guess.age >= GuessMemory::kAskAll;
-  newton_->begin({view_, {state_.v.data()}, settings_.convective, &springs_, &state_});
-  predict(h);
-  if (solveNewton(result)) {
-    return true;
-  }
-  state_.guess = {};
-  if (askedAll) {
-    return false;
-  }
-  newton_->begin({view_, {state_.v.data()}, settings_.convective, &springs_, &state_});
-  predict(h);
-  return solveNewton(result);
 }
 
 void CpuStepper::chooseIntegrator(double h, bool useHistory) {
@@ -213,45 +195,34 @@ void CpuStepper::chooseIntegrator(double h, bool useHistory) {
   view_.beta = system_.stiffnessDamping;
 }
 
-/// Starts Newton from the guess that was the best lately, or from the best of all.
+/// Starts Newton from the best of three guesses: going on as before, the same under gravity (exact
+/// in free fall), and standing still (always feasible).
 void CpuStepper::predict(double h) {
-  still_ = state_.q;
+  const int n = system_.nodeCount();
+  trial_ = state_.q;
   placeHeldNodes(state_.time + h);
-  GuessMemory& memory = state_.guess;
-  if (memory.age < GuessMemory::kAskAll) {
-    ++memory.age;
-    potential_ = tryGuess(memory.best);
-    if (std::isfinite(potential_)) {
-      return;
-    }
-  }
-  const Guess last = memory.best;
+  const std::vector<double> still = trial_;
+  const ConstDofView held{still.data()};
   potential_ = HUGE_VAL;
-  memory = {Guess::Still, 0};
-  Guess tried = Guess::Still;
-  // The one that was best comes last, so that the point need seldom go back to it.
-  for (int k = 1; k <= 3; ++k) {
-    tried = static_cast<Guess>((static_cast<int>(last) + k) % 3);
-    const double potential = tryGuess(tried);
-    if (potential < potential_) {
+  bool moved = false;  // the Newton system stands at q_
+  const auto consider = [&](const std::vector<double>& guess) {
+    const double potential = newton_->moveTo(guess.data());
+    moved = potential < potential_;
+    if (moved) {
       potential_ = potential;
-      memory.best = tried;
+      q_ = guess;
     }
+  };
+  consider(still);
+  for (const Vec3 acceleration : {system_.gravity, Vec3{}}) {
+    forEach(team_, n, PredictKernel{view_, held, acceleration, {trial_.data()}});
+    consider(trial_);
   }
-  if (tried != memory.best) {
-    tryGuess(memory.best);
+  if (!moved && std::isfinite(potential_)) {
+    newton_->moveTo(q_.data());
+  } else if (!std::isfinite(potential_)) {
+    q_ = still;
   }
-}
-
-/// Moves Newton's point to a guess. Returns the potential there.
-double CpuStepper::tryGuess(Guess guess) {
-  if (guess == Guess::Still) {
-    return newton_->moveTo(still_.data());
-  }
-  const Vec3 acceleration = guess == Guess::Fall ? system_.gravity : Vec3{};
-  forEach(team_, system_.nodeCount(),
-          PredictKernel{view_, {still_.data()}, acceleration, {trial_.data()}});
-  return newton_->moveTo(trial_.data());
 }
 
 void CpuStepper::finish(double h) {

@@ -51,8 +51,6 @@ class CpuStepper : public Stepper {
   bool stepWithRegionAtRest(double h, StepResult& result);
   void chooseIntegrator(double h, bool useHistory);
   void predict(double h);
-  double tryGuess(Guess guess);
-  bool solveFromGuess(double h, StepResult& result);
   void beginHeldMotion(double h);
   void placeHeldNodes(double time);
   bool solveNewton(StepResult& result);
@@ -84,7 +82,7 @@ class CpuStepper : public Stepper {
 
   std::vector<CrossingShear> shear_;  // of state_, for reports
   StepView view_;                     // of the step under way
-  std::vector<double> origin_, rate_, trial_, still_, gradient_;
+  std::vector<double> origin_, rate_, q_, trial_, gradient_;
   std::vector<double> scratch_;
   double potential_ = 0;   // at Newton's start, less a constant of the step
   double newtonStop_ = 0;  // m, of the step under way

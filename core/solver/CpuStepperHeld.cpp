@@ -36,7 +36,7 @@ void CpuStepper::beginHeldMotion(double h) {
   }
 }
 
-/// Writes the places of held nodes at `time` into still_.
+/// Writes the places of held nodes at `time` into trial_.
 void CpuStepper::placeHeldNodes(double time) {
   const double s = std::clamp((time - heldFromTime_) / heldDuration_, 0.0, 1.0);
   for (std::size_t i = 0; i < heldTo_.size(); ++i) {
@@ -44,7 +44,7 @@ void CpuStepper::placeHeldNodes(double time) {
     for (int dof = 0; dof < kDofs; ++dof) {
       if (view_.system.isFixed(heldTo_[i].node, dof)) {
         // So that the node arrives to the last bit.
-        still_[dofIndex(heldTo_[i].node, dof)] =
+        trial_[dofIndex(heldTo_[i].node, dof)] =
             s < 1.0 ? from[dof] + s * (to[dof] - from[dof]) : to[dof];
       }
     }
@@ -52,7 +52,7 @@ void CpuStepper::placeHeldNodes(double time) {
   for (const ClipMotion& clip : clips_) {
     for (std::size_t i = 0; i < clip.nodes.size(); ++i) {
       if (system_.fixed[clip.nodes[i]] == 31) {
-        DofView{still_.data()}.setX(clip.nodes[i], clip.at(i, time));
+        DofView{trial_.data()}.setX(clip.nodes[i], clip.at(i, time));
       }
     }
   }

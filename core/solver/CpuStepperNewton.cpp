@@ -39,10 +39,6 @@ bool CpuStepper::solveNewton(StepResult& result) {
     const bool small =
         linear.converged &&
         size < (iteration < kPatience ? newtonStop_ : spacing_ * settings_.newtonTolerance);
-    if (small && newton_->largestShrink() <= kBoundaryShare) {
-      newton_->takeUpdate();
-      return true;
-    }
     const double before = energy;
     energy = searchLine(energy);
     if (!(energy <= before)) {

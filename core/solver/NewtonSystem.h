@@ -42,8 +42,6 @@ class NewtonSystem {
   virtual double tryUpdate(double t) = 0;
   /// Makes the last trial the point.
   virtual void acceptTrial() = 0;
-  /// Makes q + d the point where nothing more is asked about the potential: a step's last update.
-  virtual void takeUpdate() = 0;
   /// Forces below this share of the lightest segment's weight are rounding.
   virtual double forceNoise() const { return 1e-9; }
   /// Differences of the potential below this are rounding.

@@ -117,20 +117,11 @@ LinearResult PlainNewton::solve(double tolerance, int maxIterations) {
 }
 
 double PlainNewton::tryUpdate(double t) {
-  moveTrial(t);
-  return potential(trial_);
-}
-
-void PlainNewton::takeUpdate() {
-  moveTrial(1.0);
-  q_.swap(trial_);
-}
-
-void PlainNewton::moveTrial(double t) {
   const double *q = q_.data(), *d = update_.data();
   double* trial = trial_.data();
   forEach(
       team_, static_cast<int>(q_.size()), [=](int i) { trial[i] = q[i] + t * d[i]; }, 1024);
+  return potential(trial_);
 }
 
 void PlainNewton::gradient(std::vector<double>& g) {

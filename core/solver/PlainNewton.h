@@ -21,7 +21,6 @@ class PlainNewton : public NewtonSystem {
   double slope() override;
   double largestShrink() override;
   double tryUpdate(double t) override;
-  void takeUpdate() override;
   void acceptTrial() override { q_.swap(trial_); }
   double noise() override { return 1e-13 * std::fabs(lastPotential_); }
   void point(std::vector<double>& q) override { q = q_; }
@@ -29,7 +28,6 @@ class PlainNewton : public NewtonSystem {
   void moveAnchors() override;
 
  private:
-  void moveTrial(double t);
   double potential(const std::vector<double>& q);
   void computeGradient();
   void assemble();

@@ -96,17 +96,6 @@ struct HeldTarget {
   NodeCoordinates place{};
 };
 
-/// Where a step's Newton iteration starts: standing still is always feasible, going on is near the
-/// end of a smooth motion, falling exact in free fall.
-enum class Guess : std::uint8_t { Still, GoOn, Fall };
-
-/// Which guess was the best lately, and for how many steps the others have not been asked.
-struct GuessMemory {
-  Guess best = Guess::Still;
-  int age = kAskAll;
-  static constexpr int kAskAll = 8;
-};
-
 /// Everything that changes by itself while time runs; a copy is a snapshot. What a user holds,
 /// springs and pins, is not in it.
 struct State {
@@ -121,7 +110,6 @@ struct State {
   std::vector<ContactState> contact;     ///< [node]
   ParameterRamp ramp;                    ///< gravity, damping, yarns: now and where they go
   SleepState sleep;                      ///< what rests
-  GuessMemory guess;
 };
 
 /// J.
