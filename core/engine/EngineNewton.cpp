@@ -262,11 +262,7 @@ double EngineNewton::largestForce() {
 double EngineNewton::tryUpdate(double t) {
   clock_.start();
   trialStep_ = t;
-  const bool alongKnown = alongKnown_;
-  crew_.run([this, t, alongKnown](int thread) {
-    if (!alongKnown) {
-      alongOn(thread);
-    }
+  crew_.run([this, t](int thread) {
     eachBlock(thread, [&](Block& block, Share rows) {
       k_.moveTrial(block.sheet, t, rows.begin, rows.end);
     });

@@ -75,7 +75,6 @@ class EngineNewton : public NewtonSystem {
   double preconditionOn(int thread);
   void solveSlidesOn(int thread);
   void finishUpdateOn(int thread);
-  void alongOn(int thread);
   void charge(int thread, Stage stage);
 
   const YarnSystem& system_;
@@ -94,7 +93,6 @@ class EngineNewton : public NewtonSystem {
   double quadratic_ = 0, quadraticSize_ = 0, along_ = 0, curvature_ = 0;
   double trialStep_ = 0;
   double largestUpdate_ = 0, slope_ = 0, largestShrink_ = 0;
-  bool alongKnown_ = false;                 ///< along_ and curvature_ are those of the update
   int solves_ = 0;                          ///< of this step
   double startNorm_ = 0, askedBefore_ = 0;  ///< r . z: of the last solve's start, of those before
   long products_ = 0;

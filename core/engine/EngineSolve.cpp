@@ -11,7 +11,9 @@ using namespace engine;
 
 namespace {
 
-constexpr double kMostRelaxed = 25.0;  // of rz: at most five times the tolerance asked for
+/// Later solves may leave up to this share of their own residual's norm: more would be no solve,
+/// and what it finds would pass for a small update.
+constexpr double kLoosest = 0.25;
 /// The point moves far between a step's first two solves; for later ones the coarse grids of the
 /// second are as good as their own.
 constexpr int kCoarseBuilds = 2;
@@ -66,7 +68,8 @@ void EngineNewton::solveOn(int thread, double tolerance, int maxIterations, Line
   crew_.meet();
   // The first solve of a step meets stiff forces that a few iterations take away; what the second
   // leaves undone is left undone by later ones too, whose right-hand sides are smaller.
-  const double ask = std::min(std::max(start, askedBefore_), kMostRelaxed * start);
+  const double relaxed = std::max(1.0, kLoosest / tolerance);
+  const double ask = std::min(std::max(start, askedBefore_), relaxed * relaxed * start);
   result.converged = !(start > 0) && std::isfinite(start);
   result.residual = result.converged ? 0.0 : 1.0;
   while (!result.converged && result.iterations < maxIterations) {
@@ -183,20 +186,12 @@ void EngineNewton::finishUpdateOn(int thread) {
   }
   eachBlock(thread, [&](Block& block, Share rows) {
     k_.largestShrinks(block.sheet, rows.begin, rows.end);
+    k_.quadraticOfUpdate(block.sheet, numbers_, works_[thread], rows.begin, rows.end);
   });
   crew_.meet();
   if (thread == 0) {
     largestShrink_ = greatest(2);
-    alongKnown_ = false;
   }
-  charge(thread, Stage::Vectors);
-}
-
-/// The quadratic part on the way along the update: G.d and d.Q d.
-void EngineNewton::alongOn(int thread) {
-  eachBlock(thread, [&](Block& block, Share rows) {
-    k_.quadraticOfUpdate(block.sheet, numbers_, works_[thread], rows.begin, rows.end);
-  });
   crew_.meet();
   eachBlock(thread, [&](Block& block, Share rows) {
     k_.quadraticAlong(block.sheet, rows.begin, rows.end);
@@ -205,9 +200,8 @@ void EngineNewton::alongOn(int thread) {
   if (thread == 0) {
     along_ = total(0);
     curvature_ = total(1);
-    alongKnown_ = true;
   }
-  crew_.meet();
+  charge(thread, Stage::Vectors);
 }
 
 }  // namespace heddle

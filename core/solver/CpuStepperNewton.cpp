@@ -13,9 +13,6 @@ constexpr double kBoundaryShare = 0.8;  // of the way to du = 0 that one Newton 
 constexpr double kArmijo = 1e-4;
 constexpr int kLineHalvings = 12;
 constexpr int kPatience = 8;  // Newton iterations at the tight bound
-/// Where updates shrink like 1, r, r^2, what is left after one is r/(1 - r) of it. Below this share
-/// of the bound there is nothing left to solve for.
-constexpr double kLeftShare = 0.3;
 
 }  // namespace
 

@@ -7,8 +7,8 @@
 
 namespace heddle::HEDDLE_ISA {
 
-/// The product of a coarse operator: t = A_ux z, or out = r - (A_xx z - A_xu w), without r its
-/// negative missing: A_xx z - A_xu w.
+/// The product of a coarse operator: t = A_ux z; or out = r - (A_xx z - A_xu w), and without r
+/// out = A_xx z - A_xu w.
 template <int kPart>
 struct CoarseProduct {
   const CoarseSheet& s;

@@ -2,11 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 #include "core/InputError.h"
+#include "core/cloth/YarnLibrary.h"
 #include "core/session/Simulation.h"
+#include "core/session/SolveQuality.h"
+#include "core/weave/BuiltinWeaves.h"
 #include "tests/core/solver/Scenes.h"
 
 namespace heddle {
@@ -41,6 +46,46 @@ void run(Simulation& simulation, int steps) {
 
 /// The crossing of the first pick and the middle end: opposite to the held edge.
 int looseNode(Simulation& simulation) { return simulation.stepper().system().gridNode(0, 1, 4); }
+
+/// What a window opens with: canvas, held by corners that come together, under a hand.
+Simulation canvasUnderAHand() {
+  SceneSettings scene;
+  scene.fabric.draft = builtinWeave("twill-2-2");
+  scene.fabric.yarns = {findYarn("canvas", std::filesystem::path(HEDDLE_SOURCE_DIR) / "assets")};
+  scene.fabric.warpYarns = scene.fabric.weftYarns = {0};
+  scene.fabric.endsPerMetre = scene.fabric.picksPerMetre = 1000;
+  scene.width = scene.height = 0.03;
+  scene.hold = Hold::Corners;
+  scene.slack = 0.2;
+  scene.threads = 1;
+  Simulation simulation(scene);
+  simulation.stepper().settings().sleep = true;
+  const int node = simulation.stepper().system().gridNode(0, 0, 14);
+  const Vec3 start = place(simulation, node);
+  simulation.apply(Command{command::Grab{0, node, start, 0}});
+  for (int k = 1; k <= 10; ++k) {
+    simulation.apply(Command{command::MoveGrab{0, start + Vec3{0, 0.447e-3 * k, 0}}});
+  }
+  return simulation;
+}
+
+// Later solves of a step, which may leave more than the first, could leave everything at the
+// loosest quality; what they found passed for small updates, and segments shrank to nothing.
+TEST(Simulation, CanvasUnderAHandStaysWholeWhereTimeIsShort) {
+  const auto ladder = qualityLadder(StepSettings{}, 4e-3);
+  ASSERT_GE(ladder.size(), 4u);
+  for (const std::array<int, 3>& from : {std::array{5, 10, 15}, {5, 25, 30}, {30, 35, 49}}) {
+    Simulation simulation = canvasUnderAHand();
+    for (int step = 0; step < 70; ++step) {
+      for (int level = 1; level <= 3; ++level) {
+        if (step == from[level - 1]) simulation.apply(Command{command::SetQuality{ladder[level]}});
+      }
+      ASSERT_TRUE(simulation.step()) << simulation.failure();
+      // The hand pulls no harder than a tenth of a yarn's stretch.
+      ASSERT_LT(simulation.stepper().maxStrain(), 0.5) << "step " << step;
+    }
+  }
+}
 
 TEST(Simulation, StartsFlatAndCountsItsSteps) {
   Simulation simulation(hanging());
