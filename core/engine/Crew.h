@@ -1,7 +1,6 @@
 #pragma once
 #include <chrono>
 
-#include "core/engine/FlushToZero.h"
 #include "core/exec/SpinBarrier.h"
 #include "core/exec/ThreadTeam.h"
 #include "core/solver/StageTimes.h"
@@ -24,7 +23,6 @@ class Crew {
   template <class Job>
   void run(const Job& job) {
     team_.forRange(size_, 1, [&job](int begin, int end) {
-      const FlushToZero fast;
       for (int thread = begin; thread < end; ++thread) {
         job(thread);
       }

@@ -11,12 +11,9 @@ using namespace engine;
 
 namespace {
 
-/// Later solves may leave up to this share of their own residual's norm: more would be no solve,
-/// and what it finds would pass for a small update.
-constexpr double kLoosest = 0.25;
-/// The point moves far between a step's first two solves; for later ones the coarse grids of the
-/// second are as good as their own.
-constexpr int kCoarseBuilds = 2;
+/// Later solves may leave so many times the tolerance asked for, but never more than a quarter of
+/// their own residual: what no solve at all finds would pass for a small update.
+constexpr double kMostRelaxed = 5.0, kLoosest = 0.25;
 
 }  // namespace
 
@@ -68,7 +65,7 @@ void EngineNewton::solveOn(int thread, double tolerance, int maxIterations, Line
   crew_.meet();
   // The first solve of a step meets stiff forces that a few iterations take away; what the second
   // leaves undone is left undone by later ones too, whose right-hand sides are smaller.
-  const double relaxed = std::max(1.0, kLoosest / tolerance);
+  const double relaxed = std::clamp(kLoosest / tolerance, 1.0, kMostRelaxed);
   const double ask = std::min(std::max(start, askedBefore_), relaxed * relaxed * start);
   result.converged = !(start > 0) && std::isfinite(start);
   result.residual = result.converged ? 0.0 : 1.0;
@@ -117,7 +114,7 @@ void EngineNewton::factorOn(int thread) {
   });
   charge(thread, Stage::SlideSolve);
   for (Block& block : blocks_) {
-    if (!block.coarse->empty() && solves_ < kCoarseBuilds) {
+    if (!block.coarse->empty()) {
       block.coarse->build(block.sheet, numbers_.hasExtra, crew_, works_.data(), thread);
     }
   }

@@ -16,8 +16,8 @@
 namespace heddle::engine {
 
 /// Owns the engine's arrays: aligned to a cache line, zeroed, freed together. They lie in few large
-/// pieces of huge pages where the system has them: kernels walk through dozens of rows at once, and
-/// looking up as many small pages took half of their time on large sheets.
+/// pieces of huge pages where the system has them: kernels walk through dozens of rows at once.
+/// Steps of 100 x 100 and 250 x 250 crossings took 13% and 6% longer with small ones.
 class Memory {
  public:
   template <class Number>
