@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "core/engine/SheetLayout.h"
 #include "core/solver/EnergyKernel.h"
@@ -16,6 +17,21 @@ namespace {
 /// Energies are sums of single-precision parts, whose roundings (6e-8 each) add up like a random
 /// walk: what is below this share of the parts' sizes, over the root of their number, is rounding.
 constexpr double kNoiseShare = 2e-7;
+constexpr double kForceNoise = 1e-6;
+
+/// What rounding of places in double precision makes of tension, a metre from the origin, in
+/// weights of the lightest segment: eps EA/L, a few times over.
+double roundingOfPlaces(const YarnSystem& system) {
+  constexpr double kGravity = 9.81;  // m/s^2
+  const SystemView s = system.view();
+  double stiffest = 0, lightest = HUGE_VAL;
+  for (const NodeSlot at : system.yarnNodes()) {
+    const double L = s.spacingAt(at);
+    stiffest = std::max(stiffest, s.yarn(at).stretch / L);
+    lightest = std::min(lightest, kGravity * L * s.yarn(at).density);
+  }
+  return 4.0 * std::numeric_limits<double>::epsilon() * stiffest / lightest;
+}
 
 }  // namespace
 
@@ -81,6 +97,7 @@ void EngineNewton::refreshConstants() {
       std::memcmp(knownYarns_.data(), yarns.data(), yarns.size() * sizeof(YarnConstants)) == 0;
   if (!known) {
     knownYarns_ = yarns;
+    noisePerMetre_ = roundingOfPlaces(system_);
     for (Block& block : blocks_) {
       writeConstants(system_, block.grid, block.sheet);
     }
@@ -236,6 +253,11 @@ double EngineNewton::forcesEnergy() {
   noise_ = kNoiseShare / std::sqrt(static_cast<double>(system_.nodeCount())) *
            (h2 * size + quadraticSize_);
   return h2 * energy;
+}
+
+double EngineNewton::forceNoise() const {
+  const double* middle = numbers_.reference;
+  return std::max(kForceNoise, noisePerMetre_ * std::hypot(middle[0], middle[1], middle[2]));
 }
 
 double EngineNewton::largestForce() {

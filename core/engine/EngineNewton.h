@@ -30,7 +30,7 @@ class EngineNewton : public NewtonSystem {
   double largestShrink() override { return largestShrink_; }
   double tryUpdate(double t) override;
   void acceptTrial() override;
-  double forceNoise() const override { return 1e-6; }
+  double forceNoise() const override;
   double noise() override { return noise_; }
   void point(std::vector<double>& q) override;
   void gradient(std::vector<double>& g) override;
@@ -92,6 +92,7 @@ class EngineNewton : public NewtonSystem {
   double potential_ = 0, noise_ = 0;
   double quadratic_ = 0, quadraticSize_ = 0, along_ = 0, curvature_ = 0;
   double trialStep_ = 0;
+  double noisePerMetre_ = 0;  ///< of forceNoise(), see roundingOfPlaces()
   double largestUpdate_ = 0, slope_ = 0, largestShrink_ = 0;
   int solves_ = 0;                          ///< of this step
   double startNorm_ = 0, askedBefore_ = 0;  ///< r . z: of the last solve's start, of those before
